@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
-from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
@@ -23,11 +23,10 @@ P = TypeVar("P", bound=Hashable)
 MOST = 10_000_000
 
 
-def _listed(moves: int) -> int:
-    """How many moves are listed."""
+def _check_listed(moves: int) -> None:
+    """How many moves are listed is none or more."""
     if moves < 0:
         raise InputError(f"moves: found {moves}, expected a number from 0 on")
-    return moves
 
 
 class Game(Generic[P]):
@@ -150,6 +149,7 @@ class Game(Generic[P]):
 
     def solve(self, position: P, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
         """Who wins, by which moves, and how soon: the quickest wins first."""
+        _check_listed(moves)
         engine, number, lock = self._explored(position, **limits)
         with lock:
             outcome, remoteness = engine.outcome(number, misere)
@@ -160,7 +160,7 @@ class Game(Generic[P]):
                     winning.append((to_remoteness, option))
             winning.sort()
             listed = []
-            for _, option in winning[: _listed(moves)]:
+            for _, option in winning[:moves]:
                 to = engine.position(option)
                 listed.append(Move(f"{self.name}:{to}", self.describe(position, to), position=to))
             return Verdict(
@@ -204,7 +204,7 @@ def _left(limits: dict[str, Any]) -> Callable[[], dict[str, Any]]:
             return limits
         rest = time - (monotonic() - begun)
         if rest <= 0:
-            raise BudgetError(f"the winning moves were not found within {time} s; raise time=", resource="time")
+            raise BudgetError(f"the sum was not solved within {time} s; raise time=", resource="time")
         return {**limits, "time": rest}
 
     return left
@@ -291,6 +291,7 @@ class GameSum:
 
     def solve(self, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
         """Who wins, and by which moves."""
+        _check_listed(moves)
         if len(self.own) == 1 and self.built_in is None:
             game, place = self.own[0]
             return game.solve(place, misere=misere, moves=moves, **limits)
@@ -299,17 +300,17 @@ class GameSum:
             found = together.solve(place, misere=True, moves=moves, **limits)
             listed = tuple(replace(move, to=str(move.position)) for move in found.moves)
             return replace(found, position=str(self), moves=listed)
-        outcome = self.outcome(**limits)
+        left = _left(limits)
+        outcome = self.outcome(**left())
         winning = []
         if outcome == "N":
-            left = _left(limits)
             winning = [option for option in self.options() if option.outcome(**left()) == "P"]
-        listed = tuple(Move(str(to), f"move to {to}", position=to) for to in winning[: _listed(moves)])
+        listed = tuple(Move(str(to), f"move to {to}", position=to) for to in winning[:moves])
         return Verdict(
             position=str(self),
             misere=False,
             outcome=outcome,
-            value=self.value(**limits),
+            value=self.value(**left()),
             moves=listed,
             move_count=len(winning),
             remoteness=None,

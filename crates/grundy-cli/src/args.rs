@@ -31,17 +31,17 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use clap_complete::engine::CompletionCandidate;
 use grundy::text::{LANGUAGES, Language};
-use grundy_cli_common::{Rules, size, split_unit};
+use grundy_cli_common::{Rules, size};
 
 pub(crate) use boxes::Boxes;
-use budget::duration;
 pub(crate) use budget::{Budget, Ending};
+use budget::{count, duration, small_count};
+
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
 pub(crate) use graph::{Graph, Picture};
 pub(crate) use heap::{Heap, HeapFormat, Heaps};
-use heap::{count, small_count};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;

@@ -1,12 +1,12 @@
 //! What a process does: its workers read, label and write their parts.
 
-use grundy_core::visible;
 use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use grundy_core::visible;
 use grundy_graphs::file::Names;
 use grundy_graphs::label::End;
 use timely::WorkerConfig;

@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use crate::visible;
 use std::io;
 use std::ops::RangeInclusive;
 use std::time::Instant;
@@ -13,6 +12,7 @@ use grundy_kernels::decimal::leading;
 
 use crate::error::Error;
 use crate::nat::{MAX_DIGITS, Nat};
+use crate::visible;
 
 /// Where the files that a position names are read from; the library itself opens none.
 ///

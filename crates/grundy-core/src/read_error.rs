@@ -1,12 +1,12 @@
 //! Why a stream was not read to its end.
 
-use crate::visible;
 use std::io;
 use std::ops::RangeInclusive;
 
 use grundy_kernels::decimal::{self, Fault, Place, Problem};
 
 use crate::error::Error;
+use crate::visible;
 
 /// Why an input was not read, or not answered, to its end.
 ///

@@ -442,6 +442,17 @@ pub(crate) fn apart<R: Ruleset>(
     ruleset.as_coins().is_none() && ruleset.summands(position, each)
 }
 
+/// Reads, as [`Ruleset::read_again`], a position that is written as `whole` and what is gone of it, each behind `~`.
+pub(crate) fn read_what_is_left<R: Ruleset>(
+    ruleset: &R,
+    whole: &str,
+    cursor: &mut Cursor<'_>,
+) -> Option<R::Position> {
+    let is_same = cursor.eat(':') && cursor.eat_text(whole);
+    let ends = cursor.at_end() || cursor.peek() == Some('~');
+    if is_same && ends { ruleset.parse(cursor).ok() } else { None }
+}
+
 /// Appends a component, the first of its part or a further one.
 #[inline]
 pub(crate) fn write_component<R: Ruleset>(

@@ -70,6 +70,33 @@ impl Ending {
     }
 }
 
+/// Reads `450000000`, `450M` or `10^8`.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a number below 2^64 such as 450000000, 450M or 10^8");
+    let number = |digits: &str| -> Option<u64> {
+        digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
+    };
+    if let Some((base, exponent)) = text.split_once('^') {
+        let exponent = number(exponent).and_then(|exponent| u32::try_from(exponent).ok());
+        let power = |base: u64| base.checked_pow(exponent?);
+        return number(base).and_then(power).ok_or_else(wrong);
+    }
+    let (digits, unit) = split_unit(text);
+    let scale = match unit {
+        "" => 1,
+        "K" | "k" => 1000,
+        "M" => 1_000_000,
+        "G" => 1_000_000_000,
+        _ => return Err(wrong()),
+    };
+    number(digits).and_then(|number| number.checked_mul(scale)).ok_or_else(wrong)
+}
+
+/// The same where memory has a place for each.
+pub(super) fn small_count(text: &str) -> Result<usize, String> {
+    usize::try_from(count(text)?).map_err(|_| format!("'{text}' is too large for this machine"))
+}
+
 /// Reads `10s`, `500ms`, `2m` or a number of seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time such as 500ms, 10s or 2m");
@@ -95,6 +122,25 @@ mod tests {
         for (time, normal, misere) in [(None, None, Some(MISERE_TIME)), (given, given, given)] {
             assert_eq!(budget(time).limits_of(Play::Normal, 0).time, normal);
             assert_eq!(budget(time).limits_of(Play::Misere, 0).time, misere);
+        }
+    }
+
+    #[test]
+    fn numbers_of_values() {
+        for (text, expected) in [
+            ("0", 0),
+            ("450000000", 450_000_000),
+            ("450M", 450_000_000),
+            ("7k", 7000),
+            ("10^8", 100_000_000),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(count(text), Ok(expected));
+        }
+        for text in
+            ["", "-1", "+1", "1X", "M", "10^", "^3", "10^20", "10^+2", "1e8", "20000000000G"]
+        {
+            assert!(count(text).is_err_and(|message| message.contains(text)), "{text}");
         }
     }
 

@@ -50,7 +50,8 @@ pub(crate) struct Nimber {
     /// The last number of the table
     #[arg(
         long,
-        value_name = "N", value_parser = count,
+        value_name = "N",
+        value_parser = count,
         default_value_t = 15,
         requires = "table",
         conflicts_with = "expression"

@@ -1,12 +1,12 @@
 //! `grundy completions` and `grundy man`, generated from the definitions of the arguments.
 
-use grundy::visible;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Command;
 use clap_complete::env::Shells;
 use clap_mangen::Man;
+use grundy::visible;
 
 use crate::args::{self, Completions, ManArgs};
 use crate::complete;

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::program::{answer, failure, grundy};
 
 #[test]
@@ -64,6 +66,36 @@ fn tables_say_what_they_are_of() {
     ] {
         assert_eq!(first(game), line, "{game}");
     }
+}
+
+#[test]
+fn lists_of_p_positions_for_other_programs() {
+    let list = |format| answer(&["p-positions", "wythoff", "--count", "3", "--format", format]);
+    assert_eq!(list("bfile"), "0 0\n1 0\n2 1\n3 2\n4 3\n5 5\n");
+    assert_eq!(
+        list("csv"),
+        "index,position,heap1,heap2\n0,\"wythoff:0,0\",0,0\n1,\"wythoff:1,2\",1,2\n2,\"wythoff:3,5\",3,5\n"
+    );
+    assert!(list("markdown").starts_with(
+        "| index | position | heap1 | heap2 |\n| ---: | :--- | ---: | ---: |\n| 0 | wythoff:0,0 | 0 | 0 |\n"
+    ));
+    let latex = list("latex");
+    assert!(latex.contains("\\begin{tabular}{rlrr}\n\\toprule\nindex & position"), "{latex}");
+    assert!(
+        latex.ends_with("2 & wythoff:3,5 & 3 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"),
+        "{latex}"
+    );
+    let far = ["p-positions", "wythoff", "--from", "100000000000000000000", "--count", "1"];
+    let far = answer(&[&far[..], &["--format", "json"]].concat());
+    let far: Value = serde_json::from_str(&far).unwrap();
+    assert_eq!(
+        far["numbers"],
+        serde_json::json!(["161803398874989484820", "261803398874989484820"])
+    );
+    let near: Value = serde_json::from_str(list("json").lines().last().unwrap()).unwrap();
+    assert_eq!(near["numbers"], serde_json::json!([3, 5]));
+    let searched = answer(&["p-positions", "kayles", "--to", "9", "--format", "bfile"]);
+    assert_eq!(searched, "0 0\n");
 }
 
 /// Numbers that are not written, because they play no part, stand in their columns none the less, and the position is

@@ -205,11 +205,12 @@ impl Coins {
         }
     }
 
-    /// Whether no head can be turned: those that cannot are the first of their rows.
+    /// Whether no head can be turned: of a product one that cannot be in one of its factors.
     fn is_stuck(&self, board: &Board) -> bool {
-        const FIRST: u64 = 8;
-        let is_first = |n: &Nat| nat::small(n).is_some_and(|n| n < FIRST);
-        board.iter().all(is_first) && self.options(board, &mut |_| Flow::Break(())).is_continue()
+        let cannot = |(factor, n): (&Factor, &Nat)| {
+            factor.family.sets(n, &mut |_| Flow::Break(())).is_continue()
+        };
+        self.heads(board).all(|head| self.factors.iter().zip(head).any(cannot))
     }
 }
 

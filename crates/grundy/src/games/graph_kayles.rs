@@ -27,7 +27,7 @@ use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::words::AsWords;
-use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset};
+use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset, read_what_is_left};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
@@ -278,10 +278,7 @@ impl Ruleset for GraphKayles {
     }
 
     fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Gone> {
-        let is_same = cursor.eat(':') && cursor.eat_text(self.graph.source());
-        (is_same && (cursor.at_end() || cursor.peek() == Some('~')))
-            .then(|| self.parse(cursor).ok())
-            .flatten()
+        read_what_is_left(self, self.graph.source(), cursor)
     }
 
     fn picture(&self, gone: &Gone) -> Option<Picture> {

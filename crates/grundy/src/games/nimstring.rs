@@ -167,13 +167,13 @@ impl Ruleset for Nimstring {
     }
 
     fn explain(&self, board: &Board, play: Play, _: Option<&[Board]>) -> Option<Message> {
-        let turns = turns(board);
         if board.open() == 0 {
             return Some(match play {
                 Play::Normal => message!("no-move"),
                 Play::Misere => message!("no-move-misere"),
             });
         }
+        let turns = turns(board);
         if !turns.has_ends() {
             return Some(match play {
                 Play::Normal => message!("nimstring-end"),

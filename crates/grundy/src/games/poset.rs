@@ -13,7 +13,7 @@ use super::{Game, as_nim};
 use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
-use crate::ruleset::{Each, Flow, Ruleset};
+use crate::ruleset::{Each, Flow, Ruleset, read_what_is_left};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
 use grundy_nimbers::Nimber;
@@ -86,10 +86,7 @@ impl Ruleset for Poset {
     }
 
     fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Elements> {
-        let is_same = cursor.eat(':') && cursor.eat_text(self.graph.source());
-        (is_same && (cursor.at_end() || cursor.peek() == Some('~')))
-            .then(|| self.parse(cursor).ok())
-            .flatten()
+        read_what_is_left(self, self.graph.source(), cursor)
     }
 
     fn write(&self, &left: &Elements, out: &mut String) {

@@ -49,6 +49,17 @@ enum Known {
 
 impl Solver {
     pub(super) fn misere_outcome(&mut self, sum: &Sum) -> Result<Outcome, Error> {
+        self.misere_outcome_by(sum, false)
+    }
+
+    /// The same of a position that a search has led to, if one has: where all followers are many, those of what it leads to
+    /// are, too, and they are not counted again.
+    pub(super) fn misere_outcome_below(&mut self, sum: &Sum) -> Result<Outcome, Error> {
+        let follows_from_options = sum.components().all(|c| c.part.has_values());
+        self.misere_outcome_by(sum, self.misere.is_some() && follows_from_options)
+    }
+
+    fn misere_outcome_by(&mut self, sum: &Sum, is_searched: bool) -> Result<Outcome, Error> {
         if sum.goes_on() {
             return match self.engine.only_theorems {
                 true => Err(no_theorem()),
@@ -65,6 +76,9 @@ impl Solver {
                 }
                 if let Some(outcome) = self.searched_before(sum) {
                     return Ok(outcome);
+                }
+                if is_searched {
+                    return self.searched(sum).map_err(refused);
                 }
                 if let Some(outcome) = self.in_box(sum)? {
                     return Ok(outcome);
@@ -84,20 +98,6 @@ impl Solver {
     pub(super) fn searched_before(&mut self, sum: &Sum) -> Option<Outcome> {
         sum.comes_to_an_end().ok()?;
         self.misere.as_mut()?.known_outcome(sum, &mut self.engine.meter)
-    }
-
-    /// As [`misere_outcome`](Self::misere_outcome) of a position that a search has led to: where all its followers are many,
-    /// those of what it leads to are, too, and they are not counted again.
-    pub(super) fn misere_outcome_below(&mut self, sum: &Sum) -> Result<Outcome, Error> {
-        if let Some(outcome) = self.searched_before(sum) {
-            return Ok(outcome);
-        }
-        let follows_from_options = sum.components().all(|c| c.part.has_values());
-        let is_searched = self.misere.is_some() && follows_from_options && !sum.goes_on();
-        match is_searched && self.known(sum)?.is_none() && self.classes(sum).is_none() {
-            true => self.searched(sum).map_err(refused),
-            false => self.misere_outcome(sum),
-        }
     }
 
     /// What is known of a sum before anything is searched.

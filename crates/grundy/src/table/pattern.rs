@@ -80,17 +80,12 @@ impl<'a> Pattern<'a> {
         let source = Source::Text { catalogue, files };
         let mut pattern = Pattern { holes: counted(&full)?, text: full, least: 0, source };
         // Some games have no heap of 0, and the smallest circle has three nodes.
-        let reads =
-            |pattern: &Pattern<'_>, n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
-        let mut read = reads(&pattern, 0);
-        while read.as_ref().is_err_and(|error| !error.is_budget()) && pattern.least < MOST_LEAST {
-            pattern.least += 1;
-            read = reads(&pattern, pattern.least);
-        }
-        match read {
-            Err(error) if !error.is_budget() => reads(&pattern, 1).map(|()| pattern),
-            read => read.map(|()| pattern),
-        }
+        let reads = |n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
+        let is_refused = |n: &u64| reads(*n).is_err_and(|error| !error.is_budget());
+        let least = (0..=MOST_LEAST).find(|n| !is_refused(n)).unwrap_or(1);
+        reads(least)?;
+        pattern.least = least;
+        Ok(pattern)
     }
 
     /// The positions that `at` gives for the numbers in the holes of `text`, which is only shown: for a game of

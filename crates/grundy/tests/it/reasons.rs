@@ -2,7 +2,8 @@
 //! What a reason builds on is held against plain search: the outcome, and that the move it speaks of leaves a
 //! position that is lost.
 
-mod expected;
+mod misere;
+mod normal;
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -11,7 +12,8 @@ use grundy::games::GAMES;
 use grundy::text::CHINESE;
 use grundy::{Outcome, Play, Solver, Sum};
 
-use expected::{MISERE, NORMAL};
+use misere::MISERE;
+use normal::NORMAL;
 
 /// Whether the mover loses, by the rules alone.
 fn loses(sum: &Sum, play: Play, known: &mut HashMap<String, bool>) -> bool {

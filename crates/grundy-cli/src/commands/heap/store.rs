@@ -2,7 +2,6 @@
 
 mod forgotten;
 
-use grundy::visible;
 use std::fs::{self, File};
 use std::io;
 use std::ops::Range;
@@ -12,6 +11,7 @@ use std::time::{Duration, Instant};
 use grundy::heap::Run;
 use grundy::heap::file::{self, Header, ValueFile};
 use grundy::theory::period::Period;
+use grundy::visible;
 use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Gap, HeapValues};
 

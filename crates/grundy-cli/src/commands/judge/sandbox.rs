@@ -7,7 +7,6 @@
 
 mod orphans;
 
-use grundy::visible;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +14,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use grundy::visible;
 
 use crate::args::Confine;
 use crate::failure::Failure;

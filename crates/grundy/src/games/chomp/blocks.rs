@@ -9,7 +9,7 @@ use crate::games::poset::order::{self, Elements, MOST_ELEMENTS, Order};
 use crate::games::poset::{self, SMALL};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::Searcher;
-use crate::ruleset::{Each, Flow, Ruleset};
+use crate::ruleset::{Each, Flow, Ruleset, read_what_is_left};
 use crate::text::{Message, message};
 use crate::theory::value::Value;
 
@@ -152,10 +152,7 @@ impl Ruleset for Blocks {
     fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Elements> {
         let mut sides = String::new();
         self.write(&self.order.all(), &mut sides);
-        let is_same = cursor.eat(':') && cursor.eat_text(&sides);
-        (is_same && (cursor.at_end() || cursor.peek() == Some('~')))
-            .then(|| self.parse(cursor).ok())
-            .flatten()
+        read_what_is_left(self, &sides, cursor)
     }
 
     fn write(&self, &left: &Elements, out: &mut String) {

@@ -9,6 +9,8 @@ use crate::games::graph::turned::Turned;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Images {
     permutations: Vec<Vec<u32>>,
+    /// Those that are their own reverse, where there are few: rings have as many as nodes, and are rows after a move.
+    mirrors: Vec<usize>,
     /// Of how many nodes.
     count: usize,
     /// What each permutation makes of sets that are words; none if there are more than 64 nodes, of which most are gone
@@ -24,6 +26,9 @@ struct Word {
     origins: Vec<u64>,
 }
 
+/// A board has so many symmetries.
+const FEW: usize = 8;
+
 impl Images {
     pub(super) fn new(permutations: Vec<Vec<u32>>, count: usize) -> Images {
         let word = |images: &Vec<u32>| {
@@ -36,12 +41,21 @@ impl Images {
             0..=64 => permutations.iter().map(word).collect(),
             _ => Vec::new(),
         };
-        Images { permutations, count, words }
+        let is_own_reverse =
+            |image: &[u32]| (0..).zip(image).all(|(node, &to)| image[to as usize] == node);
+        let few = if permutations.len() <= FEW { permutations.len() } else { 0 };
+        let mirrors = (0..few).filter(|&i| is_own_reverse(&permutations[i])).collect();
+        Images { permutations, mirrors, count, words }
     }
 
     /// The permutations.
     pub(super) fn permutations(&self) -> &[Vec<u32>] {
         &self.permutations
+    }
+
+    /// The permutations that are their own reverse, of a graph that has few.
+    pub(super) fn mirrors(&self) -> impl Iterator<Item = &[u32]> {
+        self.mirrors.iter().map(|&i| &*self.permutations[i])
     }
 
     /// The images of a set that is a word.

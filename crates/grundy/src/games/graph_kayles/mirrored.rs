@@ -18,18 +18,12 @@ const SMALLEST: usize = 24;
 const DENSE: usize = 128;
 const MOVES: usize = 15;
 
-/// Of rings, whose symmetries are many, only rows are left.
-const FEW: usize = 8;
-
 impl GraphKayles {
-    /// The symmetries, each its own reverse, that leave the set of nodes as it is.
-    fn mirrors<'a>(&'a self, gone: &'a Gone) -> impl Iterator<Item = &'a Vec<u32>> {
-        let all = self.symmetries.permutations();
-        let few = if all.len() <= FEW { all } else { &[] };
-        few.iter().filter(|image| {
-            gone.nodes().all(|node| gone.has(image[node as usize] as usize))
-                && (0..).zip(*image).all(|(node, other)| image[*other as usize] == node)
-        })
+    /// The mirrors that leave the set of nodes as it is.
+    fn mirrors<'a>(&'a self, gone: &'a Gone) -> impl Iterator<Item = &'a [u32]> {
+        self.symmetries
+            .mirrors()
+            .filter(|image| gone.nodes().all(|node| gone.has(image[node as usize] as usize)))
     }
 
     /// The nodes that are left and that a mirror leaves in their places or next to them.

@@ -1,0 +1,60 @@
+//! `grundy query`: what tablebases answer.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::{Files, MIXED, ten_to_zero};
+use crate::program::{answer, failure, object};
+
+#[test]
+fn a_tablebase_answers_queries() {
+    let other = "digraph {\n a -> g; b -> a; \"c,d\" -> e -> b; f -> h }\n";
+    let files =
+        Files::new(&[("mixed.dot", MIXED), ("ten.txt", &ten_to_zero()), ("other.dot", other)]);
+    let (mixed, solved) = (files.at("mixed.dot"), files.at("mixed.tb"));
+    answer(&["label", &mixed, "--tablebase", &solved]);
+    // The other name of the option, under which scripts know it.
+    let other = files.at("other.tb");
+    answer(&["label", &mixed, "--solved", &other]);
+    assert_eq!(fs::read(&other).unwrap(), fs::read(&solved).unwrap());
+    assert!(answer(&["label", "--help"]).contains("--tablebase <OUT>"));
+    assert_eq!(
+        answer(&["query", &solved, "a", "c,d", "g"]),
+        "a\tP\t2\t-\nc,d\tP\t0\t-\ng\tD\t-\t-\n"
+    );
+    assert_eq!(
+        answer(&["query", &solved, "a", "b", "--graph", &mixed]),
+        "a\tP\t2\tb\nb\tN\t1\tc,d\n"
+    );
+    assert_eq!(
+        object(&["query", &solved, "e", "--graph", &mixed, "--json"]),
+        json!({"version": 1, "node": "e", "outcome": "N", "label": "W", "remoteness": 1, "move": "c,d"})
+    );
+    let ten = files.at("ten.tb");
+    answer(&["label", &files.at("ten.txt"), "--tablebase", &ten]);
+    assert_eq!(answer(&["query", &ten, "10", "9"]), "10\tN\t7\t-\n9\tP\t6\t-\n");
+    for (arguments, expected, code) in [
+        (&["query", &solved, "nobody"][..], "found 'nobody', expected a node of", 2),
+        (&["query", &mixed, "a"], "expected", 2),
+        (&["query", &solved, "a", "--graph", &files.at("ten.txt")], "has 11 nodes, and", 2),
+        (
+            &["query", &solved, "a", "--graph", &files.at("other.dot")],
+            "the moves from 'a' do not",
+            2,
+        ),
+        (&["query", &solved, "f", "--graph", &files.at("other.dot")], "is of another graph", 2),
+        (&["query", &solved, "lone", "--graph", &files.at("other.dot")], "is of another graph", 2),
+        (&["query", &files.at("none"), "a"], "cannot read", 4),
+    ] {
+        let (message, found) = failure(arguments);
+        assert!(message.contains(expected), "{message}");
+        assert_eq!(found, Some(code), "{message}");
+    }
+    let mut bytes = fs::read(&solved).unwrap();
+    bytes[45] ^= 1;
+    fs::write(&solved, &bytes).unwrap();
+    let (message, code) = failure(&["query", &solved, "a"]);
+    assert!(message.contains("a wrong checksum"), "{message}");
+    assert_eq!(code, Some(2));
+}
