@@ -152,6 +152,9 @@ impl FewNodes {
     }
 
     /// A node with its neighbours.
+    ///
+    /// # Panics
+    /// If there are no more than `node` places: [`MOST`].
     #[inline]
     pub fn near(&self, node: usize) -> u64 {
         self.near[node]
@@ -173,13 +176,13 @@ impl FewNodes {
     /// # Errors
     /// That set, which is worth the same.
     pub fn weighed(&self, set: u64, most: u32, values: &Values) -> Result<u32, u64> {
-        run!(self.weighed(set, most, values))
+        run!(self.weighed(set, most.min(ANY), values))
     }
 
-    /// The value of a set if it is at most `most`, else some larger number: the smaller `most` is, which is
-    /// no more than [`ANY`], the sooner it is found.
+    /// The value of a set if it is at most `most`, else some larger number: the smaller `most` is, the sooner it is found.
+    /// From [`ANY`] on every value counts.
     pub fn value(&self, set: u64, most: u32, values: &Values) -> u32 {
-        run!(self.value(set, most, values))
+        run!(self.value(set, most.min(ANY), values))
     }
 }
 
