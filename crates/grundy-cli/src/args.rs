@@ -81,7 +81,7 @@ Examples:
   grundy table wythoff --to 20
   grundy games wythoff
 
-A position is game:body, or several joined by '+'. `grundy games` lists the games.
+A position is game:body, or several joined by '+'. `grundy games` lists the games. Numbers that count, as those of --to, may be written 450M or 10^8.
 
 Exit codes: 0 answered, 1 the answer is no (`equal`, `verify`, `check`, `judge --check`), 2 input not understood, 3 too large for the budget or no method known, 4 a file could not be read or written,
 5 only a part was checked (`verify`), 130 interrupted.";
