@@ -19,6 +19,7 @@ mod search;
 pub(crate) mod strings;
 mod symmetry;
 mod table;
+mod walk;
 
 pub use board::{Board, Line};
 pub use game::{Game, rule_of_thumb};

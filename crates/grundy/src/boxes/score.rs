@@ -4,7 +4,7 @@ use grundy_core::Error;
 
 use super::board::{Board, Line};
 use super::reason;
-use super::search::{GoOn, Search, Stopped};
+use super::search::{GoOn, Search, Seen, Stopped};
 use super::strings::bits;
 use crate::meter::{Limits, Meter};
 use crate::text::Message;
@@ -107,12 +107,13 @@ pub fn solve(
     meter.check_memory(BESIDE, "the search for the score")?;
     let strings = board.strings();
     let (all, boxes) = (strings.all(), strings.boxes(strings.all()));
-    let mut search = Search::new(strings, &board.symmetries(), limits.memory - BESIDE);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut search = Search::new(strings, &board.symmetries(), limits.memory - BESIDE, threads);
     let mut steps = 0_u32;
-    let mut go_on = |search: &Search| {
+    let mut go_on = |Seen { opened, bytes, known }: Seen| {
         steps += 1;
         if steps.is_multiple_of(LOOK) {
-            look(Progress { positions: search.opened, bytes: search.bytes(), net: search.known });
+            look(Progress { positions: opened, bytes, net: known });
         }
         meter.has_time()
     };

@@ -4,17 +4,23 @@
 //! a cut that gives boxes away, `n` of them to take of which `d` may be left, and `v` is the score of what is then left,
 //! the opponent gets the larger one of `n + v` and `n - 2d - v`, which is `n - d + |v + d|`.
 
-use super::strings::{Strings, Taken, bits};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use super::strings::Strings;
 use super::symmetry::Names;
-use super::table::{Bounds, Name, Table};
+use super::table::{Name, Table};
+use super::walk::{Known, Walk};
 
 /// A search for the scores of the positions of one board.
 pub(super) struct Search {
     pub(super) strings: Strings,
-    names: Names,
+    pub(super) names: Names,
     table: Table,
-    /// How often each string answered a question at once.
-    good: Vec<u32>,
+    threads: usize,
+    /// So many positions are opened by one thread before others join it.
+    alone: u64,
+    /// Of each thread, how often each string answered a question at once.
+    good: Vec<Vec<u32>>,
     /// Positions that were opened.
     pub(super) opened: u64,
     /// The least and the greatest score that the position may have for which [`score`](Search::score) was asked.
@@ -25,29 +31,89 @@ pub(super) struct Search {
 #[derive(Debug)]
 pub(super) struct Stopped;
 
-/// Whether to go on; asked once for each position that is opened.
-pub(super) type GoOn<'a> = dyn FnMut(&Search) -> bool + 'a;
+/// Why a walk ends without an answer.
+#[derive(Debug)]
+pub(super) enum End {
+    /// Somebody said so, or another thread has the answer.
+    Stopped,
+    /// The table is full and may grow.
+    Full,
+    /// It takes long enough for several threads.
+    Long,
+}
 
-/// A cut and what it comes to.
-#[derive(Clone, Copy)]
-struct Cut {
-    string: u32,
-    taken: Taken,
-    name: Name,
-    order: u64,
+/// How far a search is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    /// Positions that were opened.
+    pub(super) opened: u64,
+    /// What the table takes.
+    pub(super) bytes: u64,
+    /// As [`Search::known`].
+    pub(super) known: [i16; 2],
+}
+
+/// Whether to go on; asked once for each position that is opened by the thread that began.
+pub(super) type GoOn<'a> = dyn FnMut(Seen) -> bool + 'a;
+
+/// What the threads of a search share.
+pub(super) struct Shared<'a> {
+    pub(super) strings: &'a Strings,
+    pub(super) names: &'a Names,
+    pub(super) table: &'a Table,
+    /// Whether all are to end.
+    pub(super) stop: AtomicBool,
+    /// The names of positions that threads work on; it is no harm if two are taken for one.
+    busy: Box<[AtomicU64]>,
+    /// Positions that were opened by all, a few not counted yet.
+    pub(super) opened: AtomicU64,
+    /// Whether there is one thread.
+    pub(super) is_alone: bool,
+    /// So many may be opened.
+    pub(super) patience: u64,
+}
+
+const BUSY: usize = 1 << 10;
+
+/// Starting threads takes longer than this many positions.
+const ALONE: u64 = 1 << 14;
+
+impl Shared<'_> {
+    fn place(&self, [a, b]: Name) -> (&AtomicU64, u64) {
+        let name = (a ^ b.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        (&self.busy[usize::try_from(name >> 54).unwrap_or(0) % BUSY], name)
+    }
+
+    pub(super) fn is_busy(&self, name: Name) -> bool {
+        let (place, name) = self.place(name);
+        place.load(Relaxed) == name
+    }
+
+    pub(super) fn enter(&self, name: Name) {
+        if self.is_alone {
+            return;
+        }
+        let (place, name) = self.place(name);
+        place.store(name, Relaxed);
+    }
+
+    pub(super) fn leave(&self, name: Name) {
+        if self.is_alone {
+            return;
+        }
+        let (place, name) = self.place(name);
+        let _ = place.compare_exchange(name, 0, Relaxed, Relaxed);
+    }
 }
 
 impl Search {
-    /// A search for the scores on `strings`, of which each of `maps` tells a symmetry, in so many bytes.
-    pub(super) fn new(strings: Strings, maps: &[Vec<u32>], bytes: u64) -> Search {
+    /// A search for the scores on `strings`, of which each of `maps` tells a symmetry, in so many bytes, by so many
+    /// threads if it takes long.
+    pub(super) fn new(strings: Strings, maps: &[Vec<u32>], bytes: u64, threads: usize) -> Search {
         let names = Names::new(&strings, maps);
-        let good = vec![0; strings.len()];
-        Search { strings, names, table: Table::new(bytes), good, opened: 0, known: [0; 2] }
-    }
-
-    /// What the table takes.
-    pub(super) fn bytes(&self) -> u64 {
-        self.table.bytes()
+        let good = vec![vec![0; strings.len()]; threads];
+        let table = Table::new(bytes);
+        Search { strings, names, table, threads, alone: ALONE, good, opened: 0, known: [0; 2] }
     }
 
     /// Whether the score of a position is at least `wanted`.
@@ -57,17 +123,68 @@ impl Search {
         wanted: i16,
         go_on: &mut GoOn<'_>,
     ) -> Result<bool, Stopped> {
-        let taken = self.strings.take(open);
-        match taken.dealt {
-            0 => self.quiet(taken.left, wanted - taken.boxes, go_on),
-            // n - d + |v + d| is at least what is wanted.
-            dealt => {
-                let far = wanted - (taken.boxes - dealt);
-                Ok(far <= 0
-                    || self.quiet(taken.left, far - dealt, go_on)?
-                    || !self.quiet(taken.left, 1 - far - dealt, go_on)?)
+        let mut threads = 1;
+        let patience = self.opened + self.alone;
+        loop {
+            let patience = if threads < self.threads { patience } else { u64::MAX };
+            match self.round(open, wanted, threads, patience, go_on) {
+                Ok(answer) => return Ok(answer),
+                Err(End::Full) => self.table.grow(),
+                Err(End::Long) => threads = self.threads,
+                Err(End::Stopped) => return Err(Stopped),
             }
         }
+    }
+
+    /// The answer of the first of all threads.
+    fn round(
+        &mut self,
+        open: u64,
+        wanted: i16,
+        threads: usize,
+        patience: u64,
+        go_on: &mut GoOn<'_>,
+    ) -> Result<bool, End> {
+        let shared = Shared {
+            strings: &self.strings,
+            names: &self.names,
+            table: &self.table,
+            stop: AtomicBool::new(false),
+            busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
+            opened: AtomicU64::new(self.opened),
+            is_alone: threads == 1,
+            patience,
+        };
+        let known = self.known;
+        let answer = |good: &mut Vec<u32>, go_on: &mut Known<'_>| {
+            let mut walk = Walk::new(&shared, good, go_on);
+            let answer = walk.is_at_least(open, wanted);
+            walk.end();
+            // A thread that was told to stop tells nobody.
+            if !matches!(answer, Err(End::Stopped)) {
+                shared.stop.store(true, Relaxed);
+            }
+            answer
+        };
+        let Some((own, others)) = self.good.split_first_mut() else { return Err(End::Stopped) };
+        let result = std::thread::scope(|scope| {
+            let others: Vec<_> = (others.iter_mut().take(threads - 1))
+                .map(|good| scope.spawn(|| answer(good, &mut |_| true)))
+                .collect();
+            let mut own = answer(own, &mut |opened| {
+                go_on(Seen { opened, bytes: shared.table.bytes(), known })
+            });
+            shared.stop.store(true, Relaxed);
+            for other in others {
+                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                if other.is_ok() || matches!(own, Err(End::Stopped)) {
+                    own = other;
+                }
+            }
+            own
+        });
+        self.opened = shared.opened.into_inner();
+        result
     }
 
     /// The score of a position.
@@ -89,145 +206,6 @@ impl Search {
         }
         Ok(self.known[0])
     }
-
-    /// Whether the score of a position in which no box can be taken is at least `wanted`.
-    fn quiet(&mut self, open: u64, wanted: i16, go_on: &mut GoOn<'_>) -> Result<bool, Stopped> {
-        match self.at_hand(open, wanted) {
-            Ok(answer) => Ok(answer),
-            Err(name) => self.open(open, name, wanted, go_on),
-        }
-    }
-
-    /// The answer, if it is known, or the name of the position.
-    fn at_hand(&self, open: u64, wanted: i16) -> Result<bool, Name> {
-        let boxes = self.strings.boxes(open);
-        // All boxes go to somebody: so the score is even where they are.
-        let wanted = wanted + ((boxes - wanted) & 1);
-        if wanted <= -boxes || wanted > boxes {
-            return Ok(wanted <= -boxes);
-        }
-        let name = self.names.name(&self.strings, open);
-        match self.table.get(name) {
-            Some(known) if known.least >= wanted => Ok(true),
-            Some(known) if known.most < wanted => Ok(false),
-            _ => Err(name),
-        }
-    }
-
-    fn open(
-        &mut self,
-        open: u64,
-        name: Name,
-        wanted: i16,
-        go_on: &mut GoOn<'_>,
-    ) -> Result<bool, Stopped> {
-        self.opened += 1;
-        if !go_on(self) {
-            return Err(Stopped);
-        }
-        let answer = self.some_cut(open, wanted, go_on)?;
-        let boxes = self.strings.boxes(open);
-        let wanted = wanted + ((boxes - wanted) & 1);
-        let known = self.table.get(name);
-        let mut bounds = known.unwrap_or(Bounds { least: -boxes, most: boxes });
-        match answer {
-            true => bounds.least = bounds.least.max(wanted),
-            false => bounds.most = bounds.most.min(wanted - 2),
-        }
-        self.table.put(name, bounds, open.count_ones());
-        Ok(answer)
-    }
-
-    /// Whether some cut scores at least `wanted`.
-    fn some_cut(&mut self, open: u64, wanted: i16, go_on: &mut GoOn<'_>) -> Result<bool, Stopped> {
-        let none = Taken { left: 0, boxes: 0, dealt: 0 };
-        let mut cuts = [Cut { string: 0, taken: none, name: [0; 2], order: 0 }; 64];
-        let mut count = 0;
-        // First what is known of all, then those that have to be looked at.
-        let mut seen = 0;
-        for string in bits(open) {
-            if seen >> string & 1 == 1 {
-                continue;
-            }
-            let mut string = string;
-            let row = self.strings.row(open, string);
-            seen |= row.strings;
-            if row.boxes == 2 {
-                string = self.strings.middle(open, row);
-            }
-            let taken = self.strings.cut(open, string);
-            if cuts[..count].iter().any(|cut| cut.taken == taken) {
-                continue;
-            }
-            let Some(asked) = Asked::of(taken, wanted) else { continue };
-            // The score after it must not be at least this.
-            match self.at_hand(taken.left, asked.most + 1) {
-                Ok(true) => {}
-                Ok(false) if taken.dealt == 0 => return Ok(true),
-                known => {
-                    let least = match taken.dealt {
-                        0 => Ok(true),
-                        _ => self.at_hand(taken.left, asked.least),
-                    };
-                    match (known, least) {
-                        (_, Ok(false)) => {}
-                        (Ok(_), Ok(_)) => return Ok(true),
-                        (known, least) => {
-                            let name = known.err().or(least.err()).unwrap_or_default();
-                            // What leaves the fewest safe strings, then what was good.
-                            let order = u64::from(self.strings.safe(taken.left)) << 32
-                                | u64::from(u32::MAX - self.good[string as usize]);
-                            cuts[count] = Cut { string, taken, name, order };
-                            count += 1;
-                        }
-                    }
-                }
-            }
-        }
-        let cuts = &mut cuts[..count];
-        cuts.sort_unstable_by_key(|cut| cut.order);
-        for (place, cut) in cuts.iter().enumerate() {
-            // An equal one may have been looked at.
-            if cuts[..place].iter().any(|other| {
-                other.name == cut.name
-                    && other.taken.boxes == cut.taken.boxes
-                    && other.taken.dealt == cut.taken.dealt
-            }) {
-                continue;
-            }
-            let Some(asked) = Asked::of(cut.taken, wanted) else { continue };
-            let left = cut.taken.left;
-            let is_good = !self.quiet(left, asked.most + 1, go_on)?
-                && (cut.taken.dealt == 0 || self.quiet(left, asked.least, go_on)?);
-            if is_good {
-                let good = &mut self.good[cut.string as usize];
-                *good = good.saturating_add(open.count_ones());
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-}
-
-/// Between which scores what is left must be for a cut to be good enough.
-struct Asked {
-    least: i16,
-    most: i16,
-}
-
-impl Asked {
-    /// `None` if none is good enough.
-    fn of(taken: Taken, wanted: i16) -> Option<Asked> {
-        let Taken { boxes, dealt, .. } = taken;
-        // -(n - d + |v + d|) is at least what is wanted.
-        match dealt {
-            0 => Some(Asked { least: i16::MIN, most: -wanted - boxes }),
-            _ => {
-                let far = dealt - boxes - wanted;
-                (far >= 0).then_some(Asked { least: -far - dealt, most: far - dealt })
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -237,6 +215,7 @@ mod tests {
     use grundy_testing::Random;
 
     use super::super::board::Board;
+    use super::super::strings::bits;
     use super::*;
 
     /// The score by the rules alone, line by line.
@@ -260,12 +239,13 @@ mod tests {
     }
 
     /// Every position that comes of a board has the score that the rules give; how many there are.
-    fn check(board: &Board, bytes: u64, each: bool) -> usize {
+    fn check(board: &Board, bytes: u64, threads: usize, each: bool) -> usize {
         let strings = board.strings();
         let mut known = HashMap::new();
         reference(&strings, strings.all(), &mut known);
         let all = strings.all();
-        let mut search = Search::new(strings, &board.symmetries(), bytes);
+        let mut search = Search::new(strings, &board.symmetries(), bytes, threads);
+        search.alone = 0;
         let mut open: Vec<u64> = if each { known.keys().copied().collect() } else { vec![all] };
         open.sort_unstable();
         for &open in &open {
@@ -279,8 +259,10 @@ mod tests {
     fn all_positions_of_small_boards_have_the_scores_of_the_rules() {
         for (board, wanted) in [("1x1", 15), ("1x2", 127), ("1x3", 1023), ("2x2", 4095)] {
             let board: Board = board.parse().unwrap();
-            for bytes in [0, 1 << 20] {
-                assert_eq!(check(&board, bytes, true), wanted);
+            for (bytes, threads) in [(0, 1), (1 << 20, 1), (1 << 20, 2)] {
+                let each = threads == 1 || wanted < 2000;
+                let wanted = if each { wanted } else { 1 };
+                assert_eq!(check(&board, bytes, threads, each), wanted);
             }
         }
     }
@@ -310,7 +292,8 @@ mod tests {
             let rows: Vec<String> = rows.collect();
             let board: Board = rows.join(",").parse().unwrap();
             assert_eq!(board.open(), order.len());
-            check(&board, if round % 3 == 0 { 1000 } else { 1 << 20 }, round % 50 == 0);
+            let bytes = if round % 3 == 0 { 1000 } else { 1 << 20 };
+            check(&board, bytes, 1 + usize::from(round % 7 == 0), round % 50 == 0);
         }
     }
 
@@ -318,13 +301,13 @@ mod tests {
     #[test]
     fn a_search_may_be_ended_and_goes_on() {
         let board: Board = "2x3".parse().unwrap();
-        let mut search = Search::new(board.strings(), &board.symmetries(), 1 << 20);
+        let mut search = Search::new(board.strings(), &board.symmetries(), 1 << 20, 1);
         let all = search.strings.all();
         let mut rounds = 0;
         let score = loop {
             rounds += 1;
             let until = search.opened + 100;
-            if let Ok(score) = search.score(all, &mut |search| search.opened < until) {
+            if let Ok(score) = search.score(all, &mut |seen| seen.opened < until) {
                 break score;
             }
         };

@@ -31,6 +31,32 @@ pub(crate) struct Taken {
     pub(crate) dealt: i16,
 }
 
+/// The strings that are left where no box can be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Quiet {
+    /// All of them.
+    pub(crate) open: u64,
+    /// The boxes that they hold.
+    pub(crate) boxes: i16,
+    /// Those at a box with two strings: to cut one of them gives a box away, to cut another is safe.
+    pub(crate) narrow: u64,
+    /// Those between two such boxes.
+    pub(crate) inner: u64,
+}
+
+impl Quiet {
+    /// The strings that give no box away.
+    pub(crate) fn safe(&self) -> u64 {
+        self.open & !self.narrow
+    }
+
+    /// One box with two strings more.
+    fn add(&mut self, strings: u64) {
+        self.inner |= self.narrow & strings;
+        self.narrow |= strings;
+    }
+}
+
 /// Boxes in a row that can be taken.
 struct Chain {
     strings: u64,
@@ -128,8 +154,38 @@ impl Strings {
 
     /// How many open strings give no box away, where no box can be taken.
     pub(crate) fn safe(&self, open: u64) -> u32 {
-        let is_safe = |string| self.boxes_at(string).all(|end| self.degree(open, end) > 2);
-        u32::try_from(bits(open).filter(|&string| is_safe(string)).count()).unwrap_or(u32::MAX)
+        self.quiet(open).safe().count_ones()
+    }
+
+    /// The strings of a position in which no box can be taken.
+    pub(crate) fn quiet(&self, open: u64) -> Quiet {
+        let mut quiet = Quiet { open, boxes: 0, narrow: 0, inner: 0 };
+        for at in &self.at {
+            let here = at & open;
+            let others = here & here.wrapping_sub(1);
+            quiet.boxes += i16::from(here != 0);
+            // Two strings and no more.
+            if others != 0 && others & (others - 1) == 0 {
+                quiet.add(here);
+            }
+        }
+        quiet
+    }
+
+    /// What is left without a string that gives no box away.
+    pub(crate) fn without(&self, quiet: &Quiet, string: u32) -> Quiet {
+        let mut left = Quiet { open: quiet.open & !(1 << string), ..*quiet };
+        self.narrowed(left.open, string).for_each(|here| left.add(here));
+        left
+    }
+
+    /// The two strings at each box that had three before `string` was cut.
+    pub(crate) fn narrowed(&self, left: u64, string: u32) -> impl Iterator<Item = u64> {
+        let here = self.boxes_at(string).map(move |end| self.at[usize::from(end)] & left);
+        here.filter(|here| {
+            let more = here & here.wrapping_sub(1);
+            more & more.wrapping_sub(1) == 0
+        })
     }
 
     /// The end of a string that is not `from`.
