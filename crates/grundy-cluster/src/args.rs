@@ -115,7 +115,7 @@ pub(crate) struct Label {
     #[arg(long, value_name = "K", requires = "hosts")]
     pub(crate) process: Option<u16>,
     /// Seconds to wait for the other processes of --hosts
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "hosts")]
     pub(crate) wait: u32,
     /// Workers in each process
     #[arg(long, value_name = "T", default_value_t = 1,

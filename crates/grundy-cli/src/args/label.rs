@@ -17,7 +17,7 @@ use crate::complete;
 pub(crate) enum GraphFormat {
     /// An edge 'a b' or a node 'a' on each line
     Txt,
-    /// Two columns, with or without headings
+    /// Two columns; headings are from,to and the like, and names above numbers that no node has
     Csv,
     /// DIMACS
     Dimacs,

@@ -21,9 +21,39 @@ pub(crate) struct Serve {
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub(crate) listen: IpAddr,
     /// A name under which the page may be asked for; give it for each
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host)]
     pub(crate) host: Vec<String>,
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// A name as browsers send it: without a port, a scheme or a path.
+fn host(text: &str) -> Result<String, String> {
+    if let Ok(address) = text.parse::<std::net::Ipv6Addr>() {
+        return Ok(format!("[{address}]"));
+    }
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let is_address = bare.is_some_and(|bare| bare.parse::<std::net::Ipv6Addr>().is_ok());
+    let is_name = text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '.' | '_'));
+    match is_address || is_name && !text.is_empty() {
+        true => Ok(text.to_string()),
+        false => Err("expected a name alone, like games.example.org: no port, no http://".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host;
+
+    #[test]
+    fn hosts_are_names_alone() {
+        for name in ["localhost", "games.example.org", "127.0.0.1", "[::1]", "a_b-c"] {
+            assert_eq!(host(name), Ok(name.to_string()));
+        }
+        assert_eq!(host("::1"), Ok("[::1]".to_string()));
+        for wrong in ["", "localhost:8080", "http://localhost", "a/b", "[::1", "[::1]:80", "a b"] {
+            assert!(host(wrong).unwrap_err().contains("no port"), "{wrong}");
+        }
+    }
 }

@@ -40,6 +40,10 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         ("--certificate", args.certificate.as_deref()),
         ("--csv", args.csv.path()),
     ])?;
+    output::not_read(
+        &args.file,
+        [("--certificate", args.certificate.as_deref()), ("--csv", args.csv.path())],
+    )?;
     let input = Input::read(&args.file, args.memory(), args.time)?;
     let Input { names, edges } = &input;
     let watch = Watch::shown(&args.file.display().to_string(), args.time);

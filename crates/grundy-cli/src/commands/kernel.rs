@@ -34,6 +34,7 @@ struct Found {
 
 pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let source = args.file.display().to_string();
+    output::not_read(&args.file, [("--csv", args.csv.path())])?;
     let options = Options {
         format: args.format.map(Into::into),
         memory: args.memory(),

@@ -87,13 +87,17 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         ("--tablebase", &args.tablebase),
         ("--rows", &args.rows),
     ])?;
-    output::apart([
+    let outputs = [
         ("--npy", args.npy.as_deref()),
         ("--parquet", args.parquet.as_deref()),
         ("--tablebase", args.tablebase.as_deref()),
         ("--rows", args.rows.as_deref()),
         ("--csv", args.csv.path()),
-    ])?;
+    ];
+    output::apart(outputs)?;
+    if let Some(file) = &args.file {
+        output::not_read(file, outputs)?;
+    }
     let limits = match &args.game {
         Some(_) => args.budget.limits(0),
         None => args.budget.counted(),

@@ -31,6 +31,9 @@ struct Answer<'a> {
 pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
     let fail = |stop| Failure::reading(&name, &stop);
+    for read in [Some(&args.file), args.graph.as_ref()].into_iter().flatten() {
+        output::not_read(read, [("--csv", args.csv.path())])?;
+    }
     let mut file = File::open(&args.file).map_err(|error| fail(error.into()))?;
     let mut head = Vec::new();
     Read::by_ref(&mut file).take(8).read_to_end(&mut head).map_err(|error| fail(error.into()))?;
@@ -123,8 +126,8 @@ fn read(path: &Path, solved: &Tablebase<File>, name: &str) -> Result<GraphFile, 
     )))
 }
 
-/// The first option of `node` in the graph from which its label follows, if play is not over or drawn; `None` if there has
-/// to be one and is none, as the labels are those of another graph.
+/// The first option of `node` in the graph from which its label follows, if play is not over or drawn; `None` if its label does
+/// not follow from those of its options, as the labels are those of another graph.
 fn best_move(
     solved: &mut Tablebase<File>,
     graph: &GraphFile,
@@ -132,19 +135,36 @@ fn best_move(
     label: Label,
 ) -> Result<Option<Option<String>>, grundy::ReadError> {
     let Some(from) = graph.names.find(node) else { return Ok(None) };
+    // Who is at a target has lost or won there, whatever moves there would be.
+    if matches!(label, Label::Win(0) | Label::Lose(0)) {
+        return Ok(Some(None));
+    }
+    let (mut best, mut options) = (None, 0_u64);
     for (_, to) in graph.each_move().filter(|edge| edge.0 == from) {
         let name = graph.names.text(to);
         let Some(id) = solved.find(&name)? else { return Ok(None) };
-        let is_best = match (label, solved.label(id)?) {
+        options += 1;
+        let (is_allowed, is_best) = match (label, solved.label(id)?) {
+            // Who wins takes the shortest way, and who loses the longest.
             (Label::Win(n), Label::Lose(m)) | (Label::Lose(n), Label::Win(m)) => {
-                m.checked_add(1) == Some(n)
+                let length = m.saturating_add(1);
+                let wins = matches!(label, Label::Win(_));
+                (if wins { length >= n } else { length <= n }, length == n)
             }
-            _ => false,
+            (Label::Lose(_), _) | (Label::Draw, Label::Lose(_)) => (false, false),
+            (Label::Win(_), _) | (Label::Draw, Label::Win(_)) => (true, false),
+            (Label::Draw, Label::Draw) => (true, true),
         };
-        if is_best {
-            return Ok(Some(Some(name)));
+        if !is_allowed {
+            return Ok(None);
+        }
+        if is_best && best.is_none() {
+            best = Some(name);
         }
     }
-    let needs_none = matches!(label, Label::Win(0) | Label::Lose(0) | Label::Draw);
-    Ok(needs_none.then_some(None))
+    Ok(match (label, best) {
+        // Where nobody can move, the game may be drawn.
+        (Label::Draw, best) => (best.is_some() || options == 0).then_some(None),
+        (_, best) => best.map(Some),
+    })
 }

@@ -69,11 +69,14 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
     let mut theorems = Theorems::new(args.theorem.clone());
     let mut out = Vec::with_capacity(2 * PIECE);
     let mut worst = 0;
+    let facts = args.kept.checkpoint.as_deref().map(keeper::facts_in);
     let is_printed = output::one_printed([
         ("--json", output::printed(args.json)),
         ("--draw", output::printed(args.draw && !args.json)),
         ("--svg", args.svg.as_deref()),
         ("--proof", args.proof.as_deref()),
+        ("--database", args.kept.database.as_deref()),
+        ("--checkpoint", facts.as_deref()),
     ])? && !args.draw;
     if args.svg.is_some() && (args.positions.len() > 1 || args.positions[0] == "-") {
         return Err(Failure::input("--svg is the picture of one position"));
@@ -92,6 +95,12 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         }
         // If time is over these are lost.
         write_out(&mut out)?;
+        if args.draw || args.svg.is_some() {
+            let sum = position(argument, &limits)?;
+            if sum.components().all(|component| component.picture().is_none()) {
+                return Err(Failure::input(format!("there is no picture of '{argument}'")));
+            }
+        }
         // Saving takes its time.
         let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
         let watch = Watch::over(argument, limits.time.filter(|_| !saves));
@@ -168,11 +177,6 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             page.flush()?;
             if args.draw {
                 let sum = position(argument, &limits)?;
-                if sum.components().all(|component| component.picture().is_none()) {
-                    let nothing = format!("there is no picture of '{argument}'");
-                    write_out(&mut out)?;
-                    return Err(Failure::input(nothing));
-                }
                 picture::table::draw(&mut out, &sum, &marks(&sum, &verdict, &limits))?;
             }
         }

@@ -24,6 +24,15 @@ pub(crate) fn locked(dir: &Path) -> Result<File, Failure> {
     Ok(lock)
 }
 
+/// Waits until nobody else who asks has the folder in which a file is, or will be; where the system has no such locks it does
+/// not wait. Over when what is returned is dropped.
+pub(crate) fn beside(file: &Path) -> Option<File> {
+    // Behind a link lies what is written.
+    let file = file.canonicalize().or_else(|_| std::path::absolute(file)).ok()?;
+    let folder = File::open(file.parent()?).ok()?;
+    folder.lock().ok().map(|()| folder)
+}
+
 /// A file that is damaged, or that the system does not give.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {

@@ -161,6 +161,50 @@ fn what_cannot_be_written_is_said_before_the_search() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), before + 1);
 }
 
+/// A database or a checkpoint is no place for an answer, and what has no picture is said before anything is printed.
+#[test]
+fn solve_keeps_its_files_apart() {
+    let folder = folder();
+    text(&run(folder.path(), &["solve", "cram:4x5", "--value", "--database", "book"]));
+    let book = std::fs::read(folder.path().join("book")).unwrap();
+    for option in ["--proof", "--svg"] {
+        for arguments in [
+            &["solve", "cram:3x5", option, "book", "--database", "book"][..],
+            &["solve", "cram:3x5", option, "c/facts", "--checkpoint", "c"],
+        ] {
+            let output = run(folder.path(), arguments);
+            let said = String::from_utf8_lossy(&output.stderr).to_string();
+            assert!(output.status.code() == Some(2) && said.contains("both"), "{said}");
+        }
+    }
+    assert_eq!(std::fs::read(folder.path().join("book")).unwrap(), book);
+    let output = run(folder.path(), &["solve", "sprouts:2", "--draw", "--proof", "new.json"]);
+    assert!(output.status.code() == Some(2) && output.stdout.is_empty());
+    assert!(!folder.path().join("new.json").exists());
+}
+
+/// What two runs have found at the same time is in one database.
+#[test]
+fn runs_share_a_database() {
+    let folder = folder();
+    for round in 0..3 {
+        let book = format!("book{round}");
+        std::thread::scope(|scope| {
+            for position in ["cram:4x5", "node-kayles:petersen:6", "fission:3x3"] {
+                let (folder, book) = (folder.path(), book.as_str());
+                scope.spawn(move || {
+                    text(&run(folder, &["solve", position, "--value", "--database", book]))
+                });
+            }
+        });
+        let found = std::fs::read(folder.path().join(&book)).unwrap();
+        for game in ["cram", "node-kayles", "fission"] {
+            let is_there = found.windows(game.len()).any(|part| part == game.as_bytes());
+            assert!(is_there, "{game}, round {round}");
+        }
+    }
+}
+
 /// Options that have nothing to say where they stand.
 #[test]
 fn nothing_is_left_aside() {

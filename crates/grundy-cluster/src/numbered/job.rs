@@ -171,13 +171,19 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
     let beside = if args.scratch.is_some() { " beside the scratch files," } else { "" };
     let what = format!(
-        "a process's part of {} with {} bits each, shared out over {workers} workers,{beside}",
+        "a process's part of {} with {} bits each, shared out over {},{beside}",
         counted(game.count(), "position"),
         number(bits),
+        counted(workers, "worker"),
     );
     let needed = if args.scratch.is_some() { all - labels } else { all };
-    let mut failure =
-        Failure::of(name, &Error::memory(&what, needed, memory)).or("take more processes");
+    let mut failure = Failure::of(name, &Error::memory(&what, needed, memory));
+    // What passes between workers grows with them, and the labels of each become fewer.
+    failure = match labels > all - labels {
+        true => failure.or("take more processes"),
+        false if args.threads > 1 => failure.or("fewer --threads"),
+        false => failure.or("fewer processes"),
+    };
     if fewer && args.bits.is_some() {
         failure = failure.or("fewer --bits");
     }

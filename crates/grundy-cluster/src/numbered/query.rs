@@ -30,7 +30,8 @@ pub(crate) fn query(args: &Query) -> Result<(), Failure> {
             .map_err(|error| Failure::input(format!("'{text}': {error}")))?;
         let position = game.find(&sum).ok_or_else(|| {
             Failure::input(format!(
-                "'{text}': found no position below '{of}', expected one with as many components in the same order"
+                "'{text}': found no position below '{of}', expected one with as many components in the same order; \
+                 heaps and boards that have fallen apart are not asked for"
             ))
         })?;
         let (outcome, kept) = parts.get(position)?;

@@ -418,8 +418,11 @@ fn what_is_refused() {
         (
             &["--game", "wythoff:5000,5000", "--memory", "10M"][..],
             3,
-            "shared out over 1 workers, needs 23 MiB or more and may use 10 MiB",
+            "shared out over 1 worker, needs 23 MiB or more and may use 10 MiB",
         ),
+        // Of few positions it is what passes between workers that takes memory.
+        (&["--game", "nim:3,4", "--threads", "16", "--memory", "50M"], 3, "or fewer --threads"),
+        (&["--game", "nim:5", "--wait", "3"], 2, "--hosts"),
         (
             &["--game", "wythoff:5000,5000", "--bits", "16"],
             3,
@@ -453,6 +456,7 @@ fn damaged_parts_and_other_positions_are_refused() {
     for (position, wanted) in [
         ("nim:10,1", "found no position below 'nim:9,9'"),
         ("nim:1", "as many components"),
+        ("nim:1", "fallen apart"),
         ("wythoff:1,1", "as many components"),
         ("nim:1,x", "column 7"),
     ] {

@@ -16,7 +16,8 @@ use super::rows;
 pub enum Format {
     /// An edge `a b` or a lone node `a` on each line, with comments from `#`.
     List,
-    /// Two columns, the ends of an edge, with or without a line of headings.
+    /// Two columns, the ends of an edge, with or without a line of headings: `from,to`, `source,target`,
+    /// `src,dst`, `tail,head` or `node,option`, or names above numbers that no node has (`u,v` above names, too).
     Csv,
     /// DIMACS: `p edge 5 6` and lines `e 1 2`, or `p sp 5 6` and lines `a 1 2 7`.
     Dimacs,

@@ -151,6 +151,12 @@ impl<'a> Interner<'a> {
         matches!(self.names, Known::Texts(_))
     }
 
+    /// Whether a node that was read is called so by letters.
+    pub(super) fn has_text(&mut self, name: &str) -> bool {
+        self.look_up();
+        matches!(&self.names, Known::Texts(texts) if texts.find(name).is_some())
+    }
+
     /// An edge for each of these lines of `text`; names are texts.
     pub(super) fn lines(&mut self, text: &str, lines: &Lines) {
         let mut words = lines.words();

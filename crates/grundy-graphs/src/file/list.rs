@@ -110,16 +110,23 @@ fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
 /// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.
 pub(super) fn read_csv(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
     let mut heading = Heading::Unread;
+    let mut taken = None;
     let mut plain = Plain::new(Separator::Comma);
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
         lines = plain.read(block, edges, |line, edges| {
-            record(line, &mut heading, edges)?;
+            taken = taken.take().or(record(line, &mut heading, edges)?);
             Ok(matches!(heading, Heading::Over))
         })?;
         edges.check()?;
     }
     if let Heading::Perhaps(from, to) = heading {
+        edges.named(&from, to.as_deref());
+    }
+    // Headings are no nodes.
+    if let Some((from, to)) = taken
+        && (edges.has_text(&from) || to.as_ref().is_some_and(|to| edges.has_text(to)))
+    {
         edges.named(&from, to.as_deref());
     }
     Ok(())
@@ -133,45 +140,49 @@ enum Heading {
     Over,
 }
 
-/// Headings that are taken for such without looking at the next line.
-const HEADINGS: [(&str, &str); 6] = [
-    ("from", "to"),
-    ("source", "target"),
-    ("src", "dst"),
-    ("tail", "head"),
-    ("u", "v"),
-    ("node", "option"),
-];
+/// The fields of a line that seems to be one of headings, if no node is called so.
+type Taken = (String, Option<String>);
+
+/// Headings that are taken for such whatever follows. `u,v` may be nodes.
+const HEADINGS: [(&str, &str); 5] =
+    [("from", "to"), ("source", "target"), ("src", "dst"), ("tail", "head"), ("node", "option")];
 
 fn record(
     line: Line<'_>,
     heading: &mut Heading,
     edges: &mut Interner<'_>,
-) -> Result<(), ReadError> {
-    let Some((from, to)) = fields(line)? else { return Ok(()) };
+) -> Result<Option<Taken>, ReadError> {
+    let Some((from, to)) = fields(line)? else { return Ok(None) };
     let (from, to) = (&*from, to.as_deref());
     let number = |name: &str| canonical(name.as_bytes()).is_some();
     let numbers = number(from) && to.is_none_or(number);
     match std::mem::replace(heading, Heading::Over) {
         Heading::Over => {}
         Heading::Unread => {
-            let is_heading = HEADINGS.iter().any(|(a, b)| {
+            let is_either = |(a, b): &(&str, &str)| {
                 from.eq_ignore_ascii_case(a) && to.is_some_and(|to| to.eq_ignore_ascii_case(b))
-            });
-            if is_heading {
-                return Ok(());
+            };
+            if HEADINGS.iter().any(is_either) {
+                return Ok(None);
+            }
+            let seems = (from.to_string(), to.map(str::to_string));
+            if is_either(&("u", "v")) {
+                return Ok(Some(seems));
             }
             if !number(from) && !to.is_some_and(number) {
-                *heading = Heading::Perhaps(from.to_string(), to.map(str::to_string));
-                return Ok(());
+                *heading = Heading::Perhaps(seems.0, seems.1);
+                return Ok(None);
             }
         }
         // Names over numbers are headings; names over names are an edge.
         Heading::Perhaps(first, second) if !numbers => edges.named(&first, second.as_deref()),
-        Heading::Perhaps(..) => {}
+        Heading::Perhaps(first, second) => {
+            edges.named(from, to);
+            return Ok(Some((first, second)));
+        }
     }
     edges.named(from, to);
-    Ok(())
+    Ok(None)
 }
 
 type Fields<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);

@@ -198,7 +198,7 @@ impl<'a> Walk<'a> {
         let Shared { strings, names, table, .. } = self.shared;
         let near = names.near(strings, quiet);
         let (mut kept, mut looked) = (self.cuts.len(), self.cuts.len());
-        let (mut others, mut count) = ([0; 64], 0);
+        let (mut others, mut count) = ([(0, 0, 0); 64], 0);
         let mut seen = 0;
         for string in bits(quiet.open) {
             if seen >> string & 1 == 1 {
@@ -220,13 +220,13 @@ impl<'a> Walk<'a> {
                 }
                 let taken = strings.cut(quiet.open, cut);
                 (boxes, dealt) = (taken.boxes, taken.dealt);
-                let open = names.in_order(taken.left);
-                if Asked::of(boxes, dealt, wanted).is_none() || others[..count].contains(&open) {
+                let other = (names.in_order(taken.left), boxes, dealt);
+                if Asked::of(boxes, dealt, wanted).is_none() || others[..count].contains(&other) {
                     continue;
                 }
-                others[count] = open;
+                others[count] = other;
                 count += 1;
-                left = strings.quiet(open);
+                left = strings.quiet(other.0);
                 name = names.near(strings, &left).name;
             }
             table.prefetch(name);

@@ -1,7 +1,7 @@
 //! Who looks on while a position is searched: shows how far it is, and saves what was found.
 
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -52,6 +52,11 @@ const A_FACT: u64 = 64;
 /// The file in the folder of a checkpoint.
 const FILE: &str = "facts";
 
+/// Where the facts of a checkpoint are.
+pub(super) fn facts_in(folder: &Path) -> PathBuf {
+    folder.join(FILE)
+}
+
 impl Keeper {
     /// Reads what there is, which may take so many bytes.
     pub(crate) fn open(args: &Kept, memory: u64) -> Result<Keeper, Failure> {
@@ -66,7 +71,7 @@ impl Keeper {
             }
             fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
             lock = Some(folder::locked(dir)?);
-            let path = dir.join(FILE);
+            let path = facts_in(dir);
             match (path.exists(), args.resume) {
                 (true, true) => known = facts::read(&path, memory)?,
                 (false, false) => {}
@@ -131,7 +136,8 @@ impl Keeper {
     fn write(&self, facts: &Facts) -> Result<(), Failure> {
         self.paths.iter().try_for_each(|path| facts::write(path, facts))?;
         let Some(path) = &self.database else { return Ok(()) };
-        // Others may have written to it meanwhile.
+        // Others may have written to it meanwhile, and wait until this is done.
+        let _lock = folder::beside(path);
         let mut all = if path.exists() { facts::read(path, self.memory)? } else { Facts::new() };
         facts.iter().for_each(|(search, facts)| self.put(&mut all, search, facts.clone()));
         facts::write(path, &all)

@@ -51,6 +51,32 @@ fn a_tablebase_answers_queries() {
         assert!(message.contains(expected), "{message}");
         assert_eq!(found, Some(code), "{message}");
     }
+    // Drawn, and lost, by other moves than these.
+    let drawn = Files::new(&[
+        ("q.txt", "a b\nb c\nc d\nc a\nb b\ne a\n"),
+        ("lost.txt", "a b\nb c\nc d\nc a\nb b\ne d\n"),
+        ("kept.txt", "a b\nb c\nc d\nc a\nb b\ne b\n"),
+    ]);
+    let table = drawn.at("q.tb");
+    answer(&["label", &drawn.at("q.txt"), "--tablebase", &table]);
+    assert_eq!(answer(&["query", &table, "e", "--graph", &drawn.at("q.txt")]), "e\tD\t-\t-\n");
+    assert_eq!(answer(&["query", &table, "e", "--graph", &drawn.at("kept.txt")]), "e\tD\t-\t-\n");
+    let (message, code) = failure(&["query", &table, "e", "--graph", &drawn.at("lost.txt")]);
+    assert!(message.contains("the moves from 'e' do not"), "{message}");
+    assert_eq!(code, Some(2));
+    // What is read is not written over.
+    for arguments in [
+        &["label", &mixed, "--csv", &mixed][..],
+        &["label", &mixed, "--rows", &mixed],
+        &["geography", &mixed, "--certificate", &mixed],
+        &["kernel", &mixed, "--csv", &mixed],
+        &["query", &table, "e", "--csv", &table],
+    ] {
+        let (message, code) = failure(arguments);
+        assert!(message.contains("is read, and --"), "{message}");
+        assert_eq!(code, Some(2));
+    }
+    assert_eq!(fs::read_to_string(&mixed).unwrap(), MIXED);
     let mut bytes = fs::read(&solved).unwrap();
     bytes[45] ^= 1;
     fs::write(&solved, &bytes).unwrap();

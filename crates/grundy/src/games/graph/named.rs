@@ -112,13 +112,17 @@ impl Named {
         }
     }
 
-    /// The images of the nodes under mirrors and turns, all but the one that leaves all in place.
+    /// The images of the nodes under mirrors and turns, all but the one that leaves all in place; of large rings one mirror
+    /// alone, as all would take far more than the graph.
     pub(super) fn symmetries(self) -> Vec<Vec<u32>> {
         let image = |nodes: u32, to: &dyn Fn(u32) -> u32| (0..nodes).map(to).collect::<Vec<u32>>();
         let ring = |n: u32, rings: u32| -> Vec<Vec<u32>> {
             let of = |node: u32, at: u32| node / n * n + at % n;
             let turns = (1..n).map(|by| image(rings * n, &|node| of(node, node % n + by)));
             let mirrors = (0..n).map(|by| image(rings * n, &|node| of(node, n - node % n + by)));
+            if n > LARGE {
+                return mirrors.take(1).collect();
+            }
             turns.chain(mirrors).collect()
         };
         match self {
@@ -130,6 +134,9 @@ impl Named {
         }
     }
 }
+
+/// Larger rings have more turns and mirrors than are worth to be kept: they are as many as nodes, and have an image of each.
+const LARGE: u32 = 256;
 
 /// The mirrors and turns of a board.
 fn board(rows: u32, columns: u32) -> Vec<Vec<u32>> {
