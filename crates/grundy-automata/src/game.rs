@@ -192,7 +192,9 @@ impl Game {
         let mut game = self.clone();
         let v = (0..).take(self.names.len()).count();
         let v = u8::try_from(v).map_err(|_| Error::Rule("too many heaps".into()))?;
-        game.names.push("value".into());
+        let is_free = |name: &&str| !self.names.iter().any(|known| known == name);
+        let name = ["v", "g", "w"].into_iter().find(is_free).unwrap_or("value");
+        game.names.push(name.into());
         for m in &mut game.moves {
             m.changes.push(false);
         }

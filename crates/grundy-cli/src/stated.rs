@@ -29,10 +29,25 @@ pub(crate) fn text(argument: &Path) -> Result<(String, String), Failure> {
     Ok((name, text))
 }
 
+/// The file before `/t=3`, if the argument is one with a parameter.
+fn with_parameter(name: &str) -> Option<(&str, &str)> {
+    let (file, parameters) = name.strip_prefix('@').unwrap_or(name).rsplit_once('/')?;
+    let is_file = Path::new(file).is_file() || Path::new(&format!("{file}.game")).is_file();
+    (is_file && parameters.contains('=')).then_some((file, parameters))
+}
+
 /// The text of the file that an argument means, be it by the name of a user's game; none if it means a built-in one.
 fn in_file(argument: &Path, name: &str) -> Result<Option<String>, Failure> {
     match path(argument, name) {
-        Some(path) => read_text(&path).map(Some),
+        Some(path) => match with_parameter(name).filter(|_| !path.exists()) {
+            Some((file, parameters)) => Err(Failure::input(format!(
+                "'{}': rules are read for all parameters; name the file alone, '{}', and `discover` takes --set {}",
+                visible(name),
+                visible(file),
+                visible(parameters)
+            ))),
+            None => read_text(&path).map(Some),
+        },
         None => environment::own_game(name, half_of_memory())
             .map_err(|error| Failure::reading(&format!("{name}.game"), &error.into())),
     }
@@ -73,14 +88,22 @@ const MOST_STATED: usize = 4;
 /// the game's name, or as its example.
 pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failure> {
     let failed = |error| Failure::of(text, &error);
+    if let Some((game, _)) = text.split_once('+') {
+        return Err(Failure::input(format!(
+            "'{}': rules are of one game; found '+' behind '{}'",
+            visible(text),
+            visible(game)
+        )));
+    }
     let (family, position) = match text.split_once(':') {
         Some((family, _)) => (family, notation::parse(text, &NoFiles).map_err(failed)?.to_string()),
         None => (text, String::new()),
     };
     let entry = notation::entry(family, &NoFiles).map_err(failed)?;
     let body = position.split_once(':').or_else(|| entry.example().split_once(':'));
-    let asked = heaps;
-    let heaps = heaps.unwrap_or_else(|| body.map_or(1, |(_, body)| body.split(',').count()));
+    let count = |body: &str| body.split(',').count();
+    let asked = heaps.or(position.split_once(':').map(|(_, body)| count(body)));
+    let heaps = heaps.unwrap_or_else(|| body.map_or(1, |(_, body)| count(body)));
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
     let rules = Rules::of(&family, heaps).ok_or_else(|| {
         let other = (1..=MOST_STATED).find(|&n| n != heaps && Rules::of(&family, n).is_some());

@@ -12,6 +12,7 @@ use grundy::counted;
 use grundy_answers::Discovered;
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
+use grundy_automata::game::Game;
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_checker::theorem::{self, Budget, Refusal};
 use grundy_cli_common::{half_of_memory, is_stdout};
@@ -35,6 +36,12 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     ])?;
     if let Some(path) = &args.list {
         return list::conjecture(args, path);
+    }
+    output::only_files(&[("--walnut", &args.walnut)])?;
+    if args.walnut.is_some() && args.values.as_ref().is_some_and(|values| values != "all") {
+        return Err(Failure::input(
+            "--walnut states P-positions, or all values with --values all; one value alone it does not state",
+        ));
     }
     let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
     let Stated { name, text, checked, .. } = stated::read(path)?;
@@ -129,8 +136,13 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
     pictures(args, automaton, &rules.name)?;
     if let Some(folder) = &args.walnut {
         let core = rules.game().map_err(|error| Failure::input(error.to_string()))?;
-        let game = grundy_automata::game::Game::new(&core)
-            .map_err(|error| Failure::undecided(error.to_string()))?;
+        let undecided = |error: Error| Failure::undecided(error.to_string());
+        // As it was proved.
+        let mut game = Game::new(&core).map_err(undecided)?;
+        game.misere |= args.misere;
+        if args.values.is_some() {
+            game = game.with_value().map_err(undecided)?;
+        }
         let files = walnut::files(automaton, &game).ok_or_else(|| {
             Failure::undecided("these rules cannot be stated for Walnut".to_string())
         })?;

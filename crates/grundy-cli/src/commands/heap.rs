@@ -100,8 +100,10 @@ fn uncertified(path: &Path, run: &Run, found: Found) -> Failure {
             "speculative values are not verified and prove nothing; leave out --speculative"
                 .to_string()
         }
-        Found::Observed(Period { start, period, .. }) => format!(
-            "a period of {period} from heap {start} on is observed, but {} cannot prove it; raise --to",
+        Found::Observed(Period { start, period, saltus, .. }) => format!(
+            "a period of {period}{} from heap {start} on is observed, but {} cannot prove it; raise --to, which helps \
+             where a theorem is known for such rules",
+            if saltus > 0 { format!(" with saltus {saltus}") } else { String::new() },
             counted(count, "value")
         ),
         _ => format!("there is no period in {}; raise --to", counted(count, "value")),
@@ -163,6 +165,14 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
     }
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     let lists = lists > 0 && !args.json;
+    output::apart([
+        ("--values", args.values.as_deref()),
+        ("--npy", args.npy.as_deref()),
+        ("--parquet", args.parquet.as_deref()),
+        ("--svg", args.svg.as_deref()),
+        ("--certificate", args.certificate.as_deref()),
+        ("--csv", args.csv.path()),
+    ])?;
     output::one_printed([
         (if lists { "a list" } else { "--json" }, output::printed(args.json || lists)),
         ("--format", output::printed(args.format.is_some())),

@@ -216,6 +216,8 @@ fn nothing_is_left_aside() {
         (&["rules", "nim.game", "--heaps", "3"], "--heaps"),
         (&["heap", "0.77", "--to", "50", "--npy", "-"], "--npy"),
         (&["heap", "0.77", "--to", "50", "--every", "1s"], "--checkpoint"),
+        (&["heap", "0.77", "--csv", "q", "--npy", "./q"], "both be written"),
+        (&["heap", "0.77", "--svg", "q", "--certificate", "q"], "both be written"),
         (&["judge", "poj1067", "--seed", "3"], "--generate"),
         (&["judge", "poj1067", "--generate", "--cases", "18446744073709551615"], "1000000"),
         (&["check", "--misere", "--output", "value", "nim:_", "cat"], "--misere"),

@@ -329,3 +329,49 @@ fn values_beyond_all_rows_end_with_the_time() {
         assert!(begun.elapsed().as_secs() < 60, "{game}: {:?}", begun.elapsed());
     }
 }
+
+/// What is stated for Walnut is what was proved: misère play said by an option or in the file, values as one more heap.
+#[test]
+fn walnut_gets_what_was_proved() {
+    let folder = folder();
+    let commands = |game: &str, more: &[&str]| {
+        text(&run(folder.path(), &[&["discover", game, "--walnut", "w"], more].concat()));
+        fs::read_to_string(folder.path().join("w/Command Files/grundy.txt")).unwrap()
+    };
+    let misere = commands("wythoff", &["--misere"]);
+    assert_eq!(misere, commands("wythoff-misere.game", &[]));
+    assert!(misere.contains("| ~(") && !commands("wythoff", &[]).contains("| ~("));
+    // Three numbers: two heaps and the value.
+    let values = commands("nimhoff.game", &["--values", "all"]);
+    assert!(values.contains("Aa0,a1,a2 $grundyp(a0,a1,a2)"), "{values}");
+    for (more, part) in [
+        (&["--values", "1", "--walnut", "w"][..], "one value alone"),
+        (&["--walnut", "-"], "name a file"),
+    ] {
+        let (code, said) = refused(&run(folder.path(), &[&["discover", "wythoff"], more].concat()));
+        assert!(code == 2 && said.contains(part), "{said}");
+    }
+    // A heap may be called as the value would be.
+    fs::write(folder.path().join("v.game"), "game v\nheaps v, value\ntake k from v where k <= 2\n")
+        .unwrap();
+    let said = text(&run(folder.path(), &["discover", "v.game", "--values", "all"]));
+    assert!(said.starts_with("(v,value) has the Grundy value"), "{said}");
+    assert!(!said.contains("value value"), "{said}");
+}
+
+/// Nothing of what was asked is left aside.
+#[test]
+fn rules_are_of_one_game_as_it_was_written() {
+    let folder = folder();
+    for (arguments, part) in [
+        (&["discover", "wythoff:8,12+nim:3"][..], "found '+'"),
+        (&["rules", "--from", "kayles:3+wythoff:1,2"], "found '+'"),
+        (&["discover", "nim:3,4"], "1 number, not of 2"),
+        (&["discover", "@wythoff-t/t=3"], "--set t=3"),
+        (&["rules", "@wythoff-t/t=3"], "--set t=3"),
+    ] {
+        let (code, said) = refused(&run(folder.path(), arguments));
+        assert!(code == 2 && said.contains(part), "{arguments:?}: {said}");
+    }
+    assert!(text(&run(folder.path(), &["discover", "wythoff:8,12"])).contains("Wythoff"));
+}

@@ -144,6 +144,15 @@ fn advice_is_of_the_play_that_was_asked_for() {
     let said = late("nimhoff", &["--misere"]);
     assert!(said.contains("discover nimhoff.game --misere --certificate"), "{said}");
     assert!(!late("lasker-nim", &["--misere"]).contains("discover"));
+    // A theorem that is there stays, whatever play it is about, and what is no theorem is told.
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "nimhoff.theorem"]));
+    let said = late("nimhoff", &["--misere"]);
+    assert!(said.contains("--certificate nimhoff.misere.theorem"), "{said}");
+    assert!(said.contains("solve --theorem nimhoff.misere.theorem"), "{said}");
+    fs::write(folder.path().join("nimhoff.theorem"), "garbage\n").unwrap();
+    let output = run(folder.path(), &["solve", "@nimhoff:3,4"]);
+    let told = String::from_utf8_lossy(&output.stderr).to_string();
+    assert!(output.status.success() && told.contains("'nimhoff.theorem' is no theorem"), "{told}");
     // Here a state may grow without bound.
     let grows = "game grows\nheap n\nstate s starts at 0\nblock 1\n\
                  take k from n and set s to s + k where k <= 3\n";

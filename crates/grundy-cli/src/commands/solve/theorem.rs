@@ -164,6 +164,11 @@ fn proved(
         )));
     }
     match given {
+        None if !text.starts_with("grundy-theorem ") => {
+            return Err(Failure::input(format!(
+                "'{shown}' is no theorem: the first line must be 'grundy-theorem 1'"
+            )));
+        }
         None if !rules::is_about(&text, &rules_text) => {
             return Err(Failure::input(format!("'{shown}' is about other rules")));
         }
@@ -209,11 +214,23 @@ pub(super) fn with_formula(failure: Failure, argument: &str, play: Play) -> Fail
     if is_there || !may_have_formula(&text, play) {
         return failure;
     }
-    let misere = if play == Play::Misere { " --misere" } else { "" };
+    let (misere, kind) = match play {
+        Play::Misere => (" --misere", "misere"),
+        Play::Normal => ("", "normal"),
+    };
+    // What is proved of the other kind of play stays.
+    let (to, uses) = match theorem.exists() {
+        false => (theorem, "`solve` then uses".to_string()),
+        true => {
+            let to = rules.with_extension(format!("{kind}.theorem"));
+            let uses = format!("`solve --theorem {}` then uses", to.display());
+            (to, uses)
+        }
+    };
     failure.with_remark(&format!(
-        "`grundy discover {}{misere} --certificate {}` looks for a formula, which `solve` then uses",
+        "`grundy discover {}{misere} --certificate {}` looks for a formula, which {uses}",
         rules.display(),
-        theorem.display()
+        to.display()
     ))
 }
 
