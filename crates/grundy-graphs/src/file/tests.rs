@@ -149,7 +149,7 @@ fn tables_with_and_without_headings() {
     assert_eq!(shown(text, Format::Csv).1, "a,b>say \"x\" a,b>c");
     // What is a node elsewhere is no heading.
     assert_eq!(shown(b"a,b\n1,2\n2,a\n", Format::Csv).1, "1>2 2>a a>b");
-    assert_eq!(shown(b"u,v\nv,w\n", Format::Csv).1, "u>v v>w");
+    assert_eq!(shown(b"u,v\nv,w\n", Format::Csv).1, "v>w u>v");
     assert_eq!(shown(b"u,v\n1,2\n", Format::Csv).1, "1>2");
     assert_eq!(shown(b"from,to\na,to\n", Format::Csv).1, "a>to");
     // One line of names is an edge.

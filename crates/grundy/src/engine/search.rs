@@ -60,7 +60,8 @@ pub(crate) fn refuse_huge(rules: &dyn Rules, position: Id, meter: &mut Meter) ->
     }
     if flow.is_break() {
         let many = match options {
-            1 => "a component is too long for a look at its options".to_string(),
+            // It is their length that is too much.
+            0..=MAX_OPTIONS => "a component is too long for a look at its options".to_string(),
             _ => format!("a component has more than {} options", options - 1),
         };
         return Err(Error::unknown(format!(
