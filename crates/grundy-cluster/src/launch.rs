@@ -24,6 +24,15 @@ const BLAME: Duration = Duration::from_secs(2);
 /// Runs the job with `--processes` processes here.
 pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
+    if let (Some(file), Some(path)) = (&args.file, args.csv.path())
+        && let (Ok(read), Ok(written)) = (file.canonicalize(), path.canonicalize())
+        && read == written
+    {
+        return Err(Failure::input(format!(
+            "'{}' is read, and --csv would be written over it; name another file",
+            file.display()
+        )));
+    }
     folder(&args.out, "")?;
     if let Some(game) = &args.game {
         return numbered::run(args, game, workers(args), || children(args, None));

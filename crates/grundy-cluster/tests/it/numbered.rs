@@ -442,6 +442,11 @@ fn what_is_refused() {
         assert!(line.contains(wanted), "{arguments:?}: {line}");
         assert_eq!(found, code, "{line}");
     }
+    // The file that is read stays.
+    fs::write(dir.path().join("edges.txt"), "a b\n").unwrap();
+    let (found, line) = label(&["edges.txt", "--csv", "./edges.txt"]);
+    assert!(found == 2 && line.contains("is read, and --csv"), "{line}");
+    assert_eq!(fs::read_to_string(dir.path().join("edges.txt")).unwrap(), "a b\n");
 }
 
 #[test]
