@@ -72,8 +72,7 @@ fn label(
     let nodes = nodes.unwrap_or_else(|| count(&edges));
     budget::afford(Work::Labels, nodes, edges.len(), memory).map_err(|error| errors::of(&error))?;
     let targets = targets.nodes("targets", Some(nodes))?;
-    let all = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.map_or_else(all, |threads| threads.0);
+    let threads = threads.map_or_else(grundy_kernels::threads::available, |threads| threads.0);
     let edges = Arc::new(edges);
     let theirs = edges.clone();
     let (reverse, found) = work::run(py, None, move |_| {

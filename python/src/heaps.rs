@@ -32,7 +32,7 @@ impl HeapRun {
     fn new(code: &str) -> PyResult<HeapRun> {
         let files = Disk::within(&Limits::default());
         let (rules, code) = heap_rules(code, &files).map_err(|error| errors::of(&error))?;
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = grundy_kernels::threads::available();
         let values = HeapValues::new(rules, Effort { threads, ..Effort::default() });
         Ok(HeapRun { code, run: Arc::new(Mutex::new(Run::new(values, None))) })
     }

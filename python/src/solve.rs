@@ -306,7 +306,7 @@ impl Asked {
         let large = Mutex::new(Vec::new());
         let failed: Mutex<Option<(usize, Error)>> = Mutex::new(None);
         let done = std::sync::atomic::AtomicUsize::new(0);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = grundy_kernels::threads::available();
         let worker = || {
             let mut solver = Solver::new(limits.clone());
             loop {

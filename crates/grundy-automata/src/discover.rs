@@ -176,7 +176,8 @@ pub fn discover(
     Ok(Discovery {
         claim,
         misere: game.misere,
-        names: game.names,
+        names: game.names.clone(),
+        game,
         form,
         numeration: automaton.as_ref().map(Automaton::numeration),
         automaton,

@@ -135,24 +135,6 @@ pub(crate) fn apart<'p>(
     Ok(())
 }
 
-/// That none of these outputs, options with what was given to them, is the file that is read: it would be gone.
-pub(crate) fn not_read<'p>(
-    read: &Path,
-    outputs: impl IntoIterator<Item = (&'static str, Option<&'p Path>)>,
-) -> Result<(), Failure> {
-    let Ok(read) = read.canonicalize() else { return Ok(()) };
-    for (option, path) in outputs {
-        if read.is_file() && path.and_then(|path| path.canonicalize().ok()).as_ref() == Some(&read)
-        {
-            return Err(Failure::input(format!(
-                "'{}' is read, and {option} would be written over it; name another file",
-                read.display()
-            )));
-        }
-    }
-    Ok(())
-}
-
 /// Whether one of these outputs, options with what was given to them, is standard output, where there is no place for more
 /// then; that at most one is, and no two are one file.
 pub(crate) fn one_printed<'p>(

@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use grundy_cli_common::{NewFile, is_stdout};
+use grundy_cli_common::{NewFile, is_stdout, not_read};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, Options};
 
@@ -24,14 +24,8 @@ const BLAME: Duration = Duration::from_secs(2);
 /// Runs the job with `--processes` processes here.
 pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
-    if let (Some(file), Some(path)) = (&args.file, args.csv.path())
-        && let (Ok(read), Ok(written)) = (file.canonicalize(), path.canonicalize())
-        && read == written
-    {
-        return Err(Failure::input(format!(
-            "'{}' is read, and --csv would be written over it; name another file",
-            file.display()
-        )));
+    if let Some(file) = &args.file {
+        not_read(file, [("--csv", args.csv.path())]).map_err(Failure::input)?;
     }
     folder(&args.out, "")?;
     if let Some(game) = &args.game {

@@ -1,7 +1,8 @@
 //! Work shared among threads.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, Scope};
 
 /// Runs `work` on every item, each in a thread of its own but the first; the results in order.
@@ -33,6 +34,48 @@ fn by_number(count: usize, work: &(dyn Fn(usize) + Sync)) {
             other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
     });
+}
+
+/// How many threads run at the same time here, 1 if the system does not tell. It is asked once: that takes longer than many
+/// searches.
+pub fn available() -> usize {
+    static COUNT: OnceLock<usize> = OnceLock::new();
+    *COUNT.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// What threads that share a search work on, by names that are spread over all words: others begin elsewhere. Advice and no
+/// lock: a name may be taken for another one, or overwritten.
+pub struct Busy(Box<[AtomicU64]>);
+
+/// So many names are told apart.
+const NAMES: usize = 1 << 12;
+
+impl Busy {
+    /// Nobody works.
+    #[expect(clippy::new_without_default, reason = "it is made in one place of each search")]
+    pub fn new() -> Busy {
+        Busy((0..NAMES).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    fn place(&self, name: u64) -> &AtomicU64 {
+        let place = (name >> 32) % self.0.len() as u64;
+        &self.0[usize::try_from(place).unwrap_or(0)]
+    }
+
+    /// Whether somebody works on this.
+    pub fn has(&self, name: u64) -> bool {
+        self.place(name).load(Relaxed) == name
+    }
+
+    /// Says that this is worked on.
+    pub fn enter(&self, name: u64) {
+        self.place(name).store(name, Relaxed);
+    }
+
+    /// Says that this is done.
+    pub fn leave(&self, name: u64) {
+        let _ = self.place(name).compare_exchange(name, 0, Relaxed, Relaxed);
+    }
 }
 
 /// Threads that wait for work: for many short pieces of it, for which starting threads would take longer.

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use grundy_kernels::threads::Busy;
+
 use crate::facts::{Facts, Key};
 use crate::frame::{Frame, Part, Pending, Reply, Step};
 use crate::{Game, Known, Set};
@@ -25,13 +27,10 @@ pub(crate) struct Shared {
     /// Whether all are to end.
     pub(crate) stop: AtomicBool,
     /// The positions that threads work on, by parts of their keys.
-    busy: Box<[AtomicU64]>,
+    busy: Busy,
     /// Positions that were opened by all.
     pub(crate) opened: AtomicU64,
 }
-
-/// So many positions are told apart while threads work on them; it is no harm if two are taken for one.
-const BUSY: usize = 1 << 12;
 
 /// Between two looks at what others say, so many positions are opened.
 const PACE: u64 = 256;
@@ -41,32 +40,7 @@ const STRIDE: u64 = 16;
 
 impl Shared {
     pub(crate) fn new(opened: u64) -> Shared {
-        Shared {
-            stop: AtomicBool::new(false),
-            busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
-            opened: AtomicU64::new(opened),
-        }
-    }
-
-    fn place(&self, key: Key) -> (&AtomicU64, u64) {
-        let name = key.short();
-        let place = (name >> 32) % self.busy.len() as u64;
-        (&self.busy[usize::try_from(place).unwrap_or(0)], name)
-    }
-
-    fn is_busy(&self, key: Key) -> bool {
-        let (place, name) = self.place(key);
-        place.load(Relaxed) == name
-    }
-
-    fn enter(&self, key: Key) {
-        let (place, name) = self.place(key);
-        place.store(name, Relaxed);
-    }
-
-    fn leave(&self, key: Key) {
-        let (place, name) = self.place(key);
-        let _ = place.compare_exchange(name, 0, Relaxed, Relaxed);
+        Shared { stop: AtomicBool::new(false), busy: Busy::new(), opened: AtomicU64::new(opened) }
     }
 }
 
@@ -131,7 +105,7 @@ impl<'a, G: Game> Walk<'a, G> {
                     let part = frame.parts[index].clone();
                     // The first option is looked at by all: if it does not decide, others seldom do.
                     let may_wait = !self.is_alone && frame.has_heard;
-                    if may_wait && self.shared.is_busy(part.key) && frame.defer() {
+                    if may_wait && self.shared.busy.has(part.key.short()) && frame.defer() {
                         continue;
                     }
                     match self.open(depth + 1, &part, asked) {
@@ -166,7 +140,7 @@ impl<'a, G: Game> Walk<'a, G> {
             if !not.is_empty() {
                 self.facts.put(frame.key, Known::Not(not), self.opened - frame.opened);
             }
-            self.shared.leave(frame.key);
+            self.shared.busy.leave(frame.key.short());
         }
     }
 
@@ -192,7 +166,7 @@ impl<'a, G: Game> Walk<'a, G> {
         };
         self.facts.put(frame.key, known, self.opened - frame.opened);
         if !self.is_alone {
-            self.shared.leave(frame.key);
+            self.shared.busy.leave(frame.key.short());
         }
     }
 
@@ -273,7 +247,7 @@ impl<'a, G: Game> Walk<'a, G> {
         frame.options.sort_unstable();
         frame.options.dedup_by_key(|option| option.name);
         if !self.is_alone {
-            self.shared.enter(part.key);
+            self.shared.busy.enter(part.key.short());
         }
         Ok(None)
     }

@@ -265,7 +265,7 @@ pub(crate) fn threads(rows: usize, columns: usize) -> usize {
     const WORTH: u64 = 1 << 18;
     match rows as u64 * columns as u64 {
         0..WORTH => 1,
-        _ => std::thread::available_parallelism().map_or(1, usize::from),
+        _ => grundy_kernels::threads::available(),
     }
 }
 

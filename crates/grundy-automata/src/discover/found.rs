@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::certificate::Claim;
+use crate::game::Game;
 use crate::{Automaton, Numeration};
 
 /// What came of it.
@@ -25,6 +26,8 @@ pub struct Discovery {
     pub misere: bool,
     /// The coordinates of what the automaton reads.
     pub names: Vec<String>,
+    /// The game that the proof is about: with misère play, and with the heap of values, if these were asked for.
+    pub game: Game,
     /// The answer in words.
     pub form: String,
     /// The numeration, if an automaton was found.

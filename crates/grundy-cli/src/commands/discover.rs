@@ -12,7 +12,6 @@ use grundy::counted;
 use grundy_answers::Discovered;
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
-use grundy_automata::game::Game;
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_checker::theorem::{self, Budget, Refusal};
 use grundy_cli_common::{half_of_memory, is_stdout};
@@ -135,15 +134,7 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
     let Some(automaton) = &found.automaton else { return Ok(()) };
     pictures(args, automaton, &rules.name)?;
     if let Some(folder) = &args.walnut {
-        let core = rules.game().map_err(|error| Failure::input(error.to_string()))?;
-        let undecided = |error: Error| Failure::undecided(error.to_string());
-        // As it was proved.
-        let mut game = Game::new(&core).map_err(undecided)?;
-        game.misere |= args.misere;
-        if args.values.is_some() {
-            game = game.with_value().map_err(undecided)?;
-        }
-        let files = walnut::files(automaton, &game).ok_or_else(|| {
+        let files = walnut::files(automaton, &found.game).ok_or_else(|| {
             Failure::undecided("these rules cannot be stated for Walnut".to_string())
         })?;
         for file in files {

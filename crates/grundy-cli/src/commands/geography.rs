@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use grundy::certificate::GeographyCertificate;
+use grundy_cli_common::not_read;
 use grundy_graphs::file::{Names, Options};
 use grundy_graphs::geography::Geography;
 
@@ -40,10 +41,8 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         ("--certificate", args.certificate.as_deref()),
         ("--csv", args.csv.path()),
     ])?;
-    output::not_read(
-        &args.file,
-        [("--certificate", args.certificate.as_deref()), ("--csv", args.csv.path())],
-    )?;
+    let outputs = [("--certificate", args.certificate.as_deref()), ("--csv", args.csv.path())];
+    not_read(&args.file, outputs).map_err(Failure::input)?;
     let input = Input::read(&args.file, args.memory(), args.time)?;
     let Input { names, edges } = &input;
     let watch = Watch::shown(&args.file.display().to_string(), args.time);

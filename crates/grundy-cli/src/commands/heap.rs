@@ -165,19 +165,15 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
     }
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
     let lists = lists > 0 && !args.json;
-    output::apart([
-        ("--values", args.values.as_deref()),
-        ("--npy", args.npy.as_deref()),
-        ("--parquet", args.parquet.as_deref()),
-        ("--svg", args.svg.as_deref()),
-        ("--certificate", args.certificate.as_deref()),
-        ("--csv", args.csv.path()),
-    ])?;
     output::one_printed([
         (if lists { "a list" } else { "--json" }, output::printed(args.json || lists)),
         ("--format", output::printed(args.format.is_some())),
         ("--certificate", args.certificate.as_deref()),
         ("--csv", args.csv.path()),
+        ("--values", args.values.as_deref()),
+        ("--npy", args.npy.as_deref()),
+        ("--parquet", args.parquet.as_deref()),
+        ("--svg", args.svg.as_deref()),
     ])
     .map(drop)
 }

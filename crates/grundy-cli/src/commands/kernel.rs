@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy_cli_common::not_read;
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{Csv, GraphFile, Options};
 use grundy_graphs::label::NO_MOVE;
@@ -34,7 +35,7 @@ struct Found {
 
 pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let source = args.file.display().to_string();
-    output::not_read(&args.file, [("--csv", args.csv.path())])?;
+    not_read(&args.file, [("--csv", args.csv.path())]).map_err(Failure::input)?;
     let options = Options {
         format: args.format.map(Into::into),
         memory: args.memory(),

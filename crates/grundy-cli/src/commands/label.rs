@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use grundy::explore;
 use grundy::{Play, counted, visible};
-use grundy_cli_common::{NewFile, Rules};
+use grundy_cli_common::{NewFile, Rules, not_read};
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{GraphFile, Names, Options};
 use grundy_graphs::graph::Reverse;
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     ];
     output::apart(outputs)?;
     if let Some(file) = &args.file {
-        output::not_read(file, outputs)?;
+        not_read(file, outputs).map_err(Failure::input)?;
     }
     let limits = match &args.game {
         Some(_) => args.budget.limits(0),
@@ -251,8 +251,7 @@ fn label<'a>(
     targets: &[u32],
 ) -> Labelled<'a> {
     let question = Question { end: args.rules.end(), targets };
-    let machine = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or_else(machine, usize::from);
+    let threads = args.threads.map_or_else(grundy_kernels::threads::available, usize::from);
     let labels = label::labels(reverse, &question, threads);
     let moves = labels.moves(graph.each_move());
     let values = args.grundy.then(|| Values::new(reverse));

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::{Outcome, counted, visible};
-use grundy_cli_common::half_of_memory;
+use grundy_cli_common::{half_of_memory, not_read};
 use grundy_graphs::file::{Csv, GraphFile, Options};
 use grundy_graphs::label::Label;
 use grundy_graphs::tablebase::Tablebase;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
     let fail = |stop| Failure::reading(&name, &stop);
     for read in [Some(&args.file), args.graph.as_ref()].into_iter().flatten() {
-        output::not_read(read, [("--csv", args.csv.path())])?;
+        not_read(read, [("--csv", args.csv.path())]).map_err(Failure::input)?;
     }
     let mut file = File::open(&args.file).map_err(|error| fail(error.into()))?;
     let mut head = Vec::new();

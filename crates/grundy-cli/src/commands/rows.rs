@@ -122,7 +122,7 @@ fn proved(args: &args::Rows, wanted: usize, saved: &mut Saved) -> Result<(Rows, 
     interrupt::save_first();
     let began = Instant::now();
     let progress = Progress::counting("proving rows:".into(), wanted as u64, "rows");
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = grundy_kernels::threads::available();
     let mut rows = match saved.rows.take() {
         Some(rows) if rows.wanted() == wanted || rows.known().len() >= wanted => rows,
         Some(rows) => {

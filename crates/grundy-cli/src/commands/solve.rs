@@ -95,11 +95,13 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         }
         // If time is over these are lost.
         write_out(&mut out)?;
-        if args.draw || args.svg.is_some() {
-            let sum = position(argument, &limits)?;
-            if sum.components().all(|component| component.picture().is_none()) {
-                return Err(Failure::input(format!("there is no picture of '{argument}'")));
-            }
+        let no_picture = || Failure::input(format!("there is no picture of '{argument}'"));
+        let drawn = match args.draw || args.svg.is_some() {
+            true => Some(position(argument, &limits)?),
+            false => None,
+        };
+        if drawn.as_ref().is_some_and(|sum| sum.components().all(|c| c.picture().is_none())) {
+            return Err(no_picture());
         }
         // Saving takes its time.
         let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
@@ -158,11 +160,10 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
                 });
             }
         };
-        if let Some(path) = &args.svg {
-            let sum = position(argument, &limits)?;
-            let (mut picture, marks) = (Vec::new(), marks(&sum, &verdict, &limits));
-            if !picture::position::write(&mut picture, &sum, &marks)? {
-                return Err(Failure::input(format!("there is no picture of '{argument}'")));
+        if let (Some(path), Some(sum)) = (&args.svg, &drawn) {
+            let (mut picture, marks) = (Vec::new(), marks(sum, &verdict, &limits));
+            if !picture::position::write(&mut picture, sum, &marks)? {
+                return Err(no_picture());
             }
             write_file(path, &picture)?;
         }
@@ -175,8 +176,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             let mut page = Page::new(&mut out, width());
             text::paragraph(&mut page, &verdict, style, args.all_moves)?;
             page.flush()?;
-            if args.draw {
-                let sum = position(argument, &limits)?;
+            if let Some(sum) = drawn.filter(|_| args.draw) {
                 picture::table::draw(&mut out, &sum, &marks(&sum, &verdict, &limits))?;
             }
         }

@@ -109,8 +109,7 @@ fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
 
 /// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.
 pub(super) fn read_csv(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
-    let mut heading = Heading::Unread;
-    let mut taken = None;
+    let (mut heading, mut taken) = (Heading::Unread, None);
     let mut plain = Plain::new(Separator::Comma);
     let mut lines = 0;
     while let Some(block) = blocks.next(lines)? {
@@ -120,13 +119,14 @@ pub(super) fn read_csv(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Res
         })?;
         edges.check()?;
     }
-    if let Heading::Perhaps(from, to) = heading {
-        edges.named(&from, to.as_deref());
-    }
-    // Headings are no nodes.
-    if let Some((from, to)) = taken
-        && (edges.has_text(&from) || to.as_ref().is_some_and(|to| edges.has_text(to)))
-    {
+    let edge = match heading {
+        Heading::Perhaps(first) => Some(first),
+        // Headings are no nodes.
+        _ => taken.filter(|(from, to): &First| {
+            edges.has_text(from) || to.as_ref().is_some_and(|to| edges.has_text(to))
+        }),
+    };
+    if let Some((from, to)) = edge {
         edges.named(&from, to.as_deref());
     }
     Ok(())
@@ -136,22 +136,23 @@ pub(super) fn read_csv(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Res
 enum Heading {
     Unread,
     /// The first line has these fields, of which neither is a number.
-    Perhaps(String, Option<String>),
+    Perhaps(First),
     Over,
 }
 
-/// The fields of a line that seems to be one of headings, if no node is called so.
-type Taken = (String, Option<String>);
+/// The one or two fields of the first line.
+type First = (String, Option<String>);
 
 /// Headings that are taken for such whatever follows. `u,v` may be nodes.
 const HEADINGS: [(&str, &str); 5] =
     [("from", "to"), ("source", "target"), ("src", "dst"), ("tail", "head"), ("node", "option")];
 
+/// Reads a line; gives the first one if it seems to be of headings, which it is unless a node is called so.
 fn record(
     line: Line<'_>,
     heading: &mut Heading,
     edges: &mut Interner<'_>,
-) -> Result<Option<Taken>, ReadError> {
+) -> Result<Option<First>, ReadError> {
     let Some((from, to)) = fields(line)? else { return Ok(None) };
     let (from, to) = (&*from, to.as_deref());
     let number = |name: &str| canonical(name.as_bytes()).is_some();
@@ -170,15 +171,15 @@ fn record(
                 return Ok(Some(seems));
             }
             if !number(from) && !to.is_some_and(number) {
-                *heading = Heading::Perhaps(seems.0, seems.1);
+                *heading = Heading::Perhaps(seems);
                 return Ok(None);
             }
         }
         // Names over numbers are headings; names over names are an edge.
-        Heading::Perhaps(first, second) if !numbers => edges.named(&first, second.as_deref()),
-        Heading::Perhaps(first, second) => {
+        Heading::Perhaps((first, second)) if !numbers => edges.named(&first, second.as_deref()),
+        Heading::Perhaps(first) => {
             edges.named(from, to);
-            return Ok(Some((first, second)));
+            return Ok(Some(first));
         }
     }
     edges.named(from, to);

@@ -1,6 +1,7 @@
 //! What a board is worth to the player to move, and which lines keep that.
 
 use grundy_core::Error;
+use grundy_kernels::threads;
 
 use super::board::{Board, Line};
 use super::reason;
@@ -107,8 +108,8 @@ pub fn solve(
     meter.check_memory(BESIDE, "the search for the score")?;
     let strings = board.strings();
     let (all, boxes) = (strings.all(), strings.boxes(strings.all()));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut search = Search::new(strings, &board.symmetries(), limits.memory - BESIDE, threads);
+    let bytes = limits.memory - BESIDE;
+    let mut search = Search::new(strings, &board.symmetries(), bytes, threads::available());
     let mut steps = 0_u32;
     let mut go_on = |Seen { opened, bytes, known }: Seen| {
         steps += 1;

@@ -6,15 +6,17 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use grundy_kernels::threads::Busy;
+
 use super::strings::Strings;
 use super::symmetry::Names;
-use super::table::{Name, Table};
-use super::walk::{Known, Walk};
+use super::table::{Name, Table, mixed};
+use super::walk::{Told, Walk};
 
 /// A search for the scores of the positions of one board.
 pub(super) struct Search {
     pub(super) strings: Strings,
-    pub(super) names: Names,
+    names: Names,
     table: Table,
     threads: usize,
     /// So many positions are opened by one thread before others join it.
@@ -63,8 +65,8 @@ pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     /// Whether all are to end.
     pub(super) stop: AtomicBool,
-    /// The names of positions that threads work on; it is no harm if two are taken for one.
-    busy: Box<[AtomicU64]>,
+    /// The positions that threads work on.
+    busy: Busy,
     /// Positions that were opened by all, a few not counted yet.
     pub(super) opened: AtomicU64,
     /// Whether there is one thread.
@@ -73,36 +75,24 @@ pub(super) struct Shared<'a> {
     pub(super) patience: u64,
 }
 
-const BUSY: usize = 1 << 10;
-
 /// Starting threads takes longer than this many positions.
 const ALONE: u64 = 1 << 14;
 
 impl Shared<'_> {
-    fn place(&self, [a, b]: Name) -> (&AtomicU64, u64) {
-        let name = (a ^ b.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        (&self.busy[usize::try_from(name >> 54).unwrap_or(0) % BUSY], name)
-    }
-
+    /// Whether another thread works on a position.
     pub(super) fn is_busy(&self, name: Name) -> bool {
-        let (place, name) = self.place(name);
-        place.load(Relaxed) == name
+        !self.is_alone && self.busy.has(mixed(name))
     }
 
-    pub(super) fn enter(&self, name: Name) {
+    /// Does `work` on a position and lets the others know.
+    pub(super) fn busy_with<T>(&self, name: Name, work: impl FnOnce() -> T) -> T {
         if self.is_alone {
-            return;
+            return work();
         }
-        let (place, name) = self.place(name);
-        place.store(name, Relaxed);
-    }
-
-    pub(super) fn leave(&self, name: Name) {
-        if self.is_alone {
-            return;
-        }
-        let (place, name) = self.place(name);
-        let _ = place.compare_exchange(name, 0, Relaxed, Relaxed);
+        self.busy.enter(mixed(name));
+        let done = work();
+        self.busy.leave(mixed(name));
+        done
     }
 }
 
@@ -150,13 +140,13 @@ impl Search {
             names: &self.names,
             table: &self.table,
             stop: AtomicBool::new(false),
-            busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
+            busy: Busy::new(),
             opened: AtomicU64::new(self.opened),
             is_alone: threads == 1,
             patience,
         };
         let known = self.known;
-        let answer = |good: &mut Vec<u32>, go_on: &mut Known<'_>| {
+        let answer = |good: &mut Vec<u32>, go_on: &mut Told<'_>| {
             let mut walk = Walk::new(&shared, good, go_on);
             let answer = walk.is_at_least(open, wanted);
             walk.end();

@@ -62,10 +62,8 @@ impl Table {
         self.lines.len() as u64 * Table::LINE
     }
 
-    fn place(&self, [a, b]: Name) -> usize {
-        let mixed = (a ^ b.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 32 ^ b).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        let scaled = u128::from(mixed ^ mixed >> 29) * self.lines.len() as u128;
+    fn place(&self, name: Name) -> usize {
+        let scaled = u128::from(mixed(name)) * self.lines.len() as u128;
         usize::try_from(scaled >> 64).unwrap_or(0)
     }
 
@@ -164,6 +162,13 @@ impl Table {
         }
         *self = larger;
     }
+}
+
+/// A word for a name, spread over all words.
+pub(super) fn mixed([a, b]: Name) -> u64 {
+    let mixed = (a ^ b.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ mixed >> 32 ^ b).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    mixed ^ mixed >> 29
 }
 
 /// How many strings an entry of a line with this first word has.

@@ -7,14 +7,14 @@ use super::strings::{Quiet, bits};
 use super::table::{Bounds, Name};
 
 /// Told how many positions were opened; whether to go on.
-pub(super) type Known<'a> = dyn FnMut(u64) -> bool + 'a;
+pub(super) type Told<'a> = dyn FnMut(u64) -> bool + 'a;
 
 /// One thread's way through the positions.
 pub(super) struct Walk<'a> {
     shared: &'a Shared<'a>,
     /// How often each string answered a question at once.
     good: &'a mut Vec<u32>,
-    go_on: &'a mut Known<'a>,
+    go_on: &'a mut Told<'a>,
     /// The cuts of all positions of the path.
     cuts: Vec<Cut>,
     /// Positions that were opened since others were told.
@@ -45,7 +45,7 @@ impl<'a> Walk<'a> {
     pub(super) fn new(
         shared: &'a Shared<'a>,
         good: &'a mut Vec<u32>,
-        go_on: &'a mut Known<'a>,
+        go_on: &'a mut Told<'a>,
     ) -> Walk<'a> {
         Walk { shared, good, go_on, cuts: Vec::new(), opened: 0 }
     }
@@ -105,10 +105,8 @@ impl<'a> Walk<'a> {
         let answer = match self.make_cuts(quiet, wanted) {
             true => Ok(true),
             false => {
-                self.shared.enter(name);
-                let answer = self.some_cut(from, quiet, name, wanted);
-                self.shared.leave(name);
-                answer
+                let shared = self.shared;
+                shared.busy_with(name, || self.some_cut(from, quiet, name, wanted))
             }
         };
         self.cuts.truncate(from);
@@ -159,8 +157,8 @@ impl<'a> Walk<'a> {
             for place in from..self.cuts.len() {
                 let Cut { string, left, name, boxes, dealt, is_done, .. } = self.cuts[place];
                 // The first one is looked at by all: if it does not decide, others seldom do.
-                let waits = may_wait && place > from;
-                if is_done || waits && !self.shared.is_alone && self.shared.is_busy(name) {
+                let waits = may_wait && place > from && self.shared.is_busy(name);
+                if is_done || waits {
                     continue;
                 }
                 self.cuts[place].is_done = true;

@@ -1,8 +1,7 @@
 //! Questions to a ruleset's own search.
 
-use std::sync::OnceLock;
-
 use grundy_core::{Error, Outcome};
+use grundy_kernels::threads;
 use grundy_search::{Found, Progress, Question, Set, Settings};
 
 use super::evaluate::Need;
@@ -15,11 +14,8 @@ const SHOWN: u64 = 1 << 15;
 
 /// What a search may use while others keep `beside` bytes.
 pub(super) fn settings(beside: u64, meter: &Meter) -> Settings {
-    // To ask the system takes longer than most searches.
-    static THREADS: OnceLock<usize> = OnceLock::new();
-    let count = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = *THREADS.get_or_init(count);
-    Settings { memory: meter.memory().saturating_sub(beside), threads, ..Settings::default() }
+    let memory = meter.memory().saturating_sub(beside);
+    Settings { memory, threads: threads::available(), ..Settings::default() }
 }
 
 /// Whether the sum of `positions` is worth `value`; `None` if values are larger than the search tells apart.

@@ -234,7 +234,7 @@ impl TwoHeaps {
             // Who asks for one row after the other does not begin with each.
             let wanted = (m + 1).max(2 * known).min(QUICK_ROWS);
             let mut rows = QueenRows::new(wanted).within(meter.memory());
-            let all = std::thread::available_parallelism().map_or(1, usize::from);
+            let all = grundy_kernels::threads::available();
             if !rows.advance(all, &mut |_| meter.is_in_time()) {
                 let what = format!("the period of row {}", wanted - 1);
                 return Err(match rows.needs() {
