@@ -136,6 +136,11 @@ impl<'a> Cursor<'a> {
         &self.text[mark..self.at]
     }
 
+    /// The text from here on.
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
     /// The next character of this component, `None` at its end.
     #[inline]
     pub fn peek(&self) -> Option<char> {
@@ -176,11 +181,20 @@ impl<'a> Cursor<'a> {
 
     /// The characters up to the first that does not fit; may be empty.
     pub fn word(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
-        let from = self.at;
-        while let Some(c) = self.peek().filter(|&c| fits(c)) {
-            self.at += c.len_utf8();
+        let (from, bytes) = (self.at, self.text.as_bytes());
+        let mut at = from;
+        while let Some(&byte) = bytes.get(at) {
+            let next = match byte.is_ascii() {
+                true => char::from(byte),
+                false => self.text[at..].chars().next().unwrap_or_default(),
+            };
+            if !fits(next) {
+                break;
+            }
+            at += next.len_utf8();
         }
-        &self.text[from..self.at]
+        self.at = at;
+        &self.text[from..at]
     }
 
     /// The letters, digits and hyphens that come next: a name, perhaps empty.

@@ -6,6 +6,8 @@ mod entry;
 mod family;
 mod few;
 mod heaps;
+#[cfg(feature = "certificates")]
+pub(crate) mod met;
 mod part;
 mod sight;
 mod sum;
@@ -17,6 +19,8 @@ pub use entry::{Entry, Game, OwnGame};
 pub use family::Family;
 pub(crate) use few::Few;
 pub use heaps::{OneHeap, heaps};
+#[cfg(feature = "certificates")]
+pub(crate) use met::{Live, Met};
 pub(crate) use part::Part;
 pub use part::Step;
 pub(crate) use part::{Typed, family, parse, parse_body};

@@ -15,7 +15,8 @@ use crate::listed::{Answers, Lines};
 /// components with their Grundy values. No option of a listed component has its value, and some option has each smaller
 /// one; an option with components that are not listed has a listed option of the value in question, of which `replies` has
 /// the number, so that it need not be looked for. Under misère play
-/// `losing` lists whole positions: every move from one of them is answered by a move to another, and is never the last. It does so
+/// `losing` lists whole positions: every move from one of them is answered by a move to another, of which `replies` has the
+/// number, and is never the last. It does so
 /// under normal play where a turn may go on in another component, and then a listed position may be the end.
 ///
 /// ```

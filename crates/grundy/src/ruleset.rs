@@ -128,6 +128,11 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// leaves; stops when `each` says so. Different moves may leave the same option.
     fn options(&self, position: &Self::Position, each: &mut Each<'_, Self::Position>) -> Flow;
 
+    /// Whether there is an option; games whose options take long to make may say it sooner.
+    fn has_options(&self, position: &Self::Position) -> bool {
+        self.options(position, &mut |_| Flow::Break(())).is_break()
+    }
+
     /// Calls `each` with the option of this number, from 0 on as [`options`](Self::options) has them, if there are so many.
     fn option(&self, position: &Self::Position, number: u32, each: &mut Each<'_, Self::Position>) {
         let mut now = 0;

@@ -40,6 +40,7 @@ const NAME: &str = "a node's name of letters, digits and '_'";
 /// How much of a wrong name an error shows.
 const SHOWN: usize = 40;
 
+#[inline]
 fn fits(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }

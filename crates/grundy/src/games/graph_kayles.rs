@@ -3,6 +3,7 @@
 mod arc;
 mod gone;
 mod images;
+mod marks;
 mod mirrored;
 mod node;
 mod words;
@@ -17,6 +18,7 @@ use grundy_search::Settings;
 use self::arc::ArcKayles;
 use self::gone::{Gone, Rows};
 use self::images::Images;
+use self::marks::Marks;
 use self::mirrored::Mirrored;
 use self::node::NodeKayles;
 use self::words::Words;
@@ -81,6 +83,7 @@ pub(super) struct GraphKayles {
     graph: Arc<Graph>,
     rows: Arc<Rows>,
     symmetries: Arc<Images>,
+    marks: Arc<Marks>,
     taken: Taken,
 }
 
@@ -101,18 +104,26 @@ const SMALL: usize = 14;
 
 fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
-    let graph = Arc::new(Graph::read_named(cursor)?);
+    let graph = Graph::read_named(cursor)?;
     // A move leaves a bit for each node, and there are as many moves as nodes.
     let bytes = (graph.len() as u64).saturating_pow(2) / 8;
     if bytes > cursor.memory() {
         return Err(Error::memory("the positions after one move", bytes, cursor.memory()));
     }
-    let symmetries = Arc::new(Images::new(graph.symmetries(), graph.len()));
-    let rows = Arc::new(Rows::new(graph.edges()));
-    parse_body(entry, GraphKayles { graph, rows, symmetries, taken }, cursor)
+    parse_body(entry, GraphKayles::new(graph, taken), cursor)
 }
 
 impl GraphKayles {
+    fn new(graph: Graph, taken: Taken) -> GraphKayles {
+        GraphKayles {
+            rows: Arc::new(Rows::new(graph.edges())),
+            symmetries: Arc::new(Images::new(graph.symmetries(), graph.len())),
+            marks: Arc::new(Marks::new(&graph)),
+            graph: Arc::new(graph),
+            taken,
+        }
+    }
+
     /// The nodes that are left.
     fn left(&self, gone: &Gone) -> Gone {
         gone.others(self.graph.len())
@@ -278,7 +289,12 @@ impl Ruleset for GraphKayles {
     }
 
     fn read_again(&self, cursor: &mut Cursor<'_>) -> Option<Gone> {
-        read_what_is_left(self, self.graph.source(), cursor)
+        let rest = cursor.rest();
+        let gone = rest.strip_prefix(':').and_then(|rest| rest.strip_prefix(self.graph.source()));
+        match gone.and_then(|gone| self.marks.read(gone)) {
+            Some(gone) if cursor.eat_text(rest) => Some(gone),
+            _ => read_what_is_left(self, self.graph.source(), cursor),
+        }
     }
 
     fn picture(&self, gone: &Gone) -> Option<Picture> {

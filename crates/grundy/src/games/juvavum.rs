@@ -1,11 +1,13 @@
 //! Juvavum: squares, or dominoes, are taken from one row or one column.
 
+mod order;
 mod search;
 
 use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_search::Settings;
 
-use self::search::{Boards, parts, sets};
+use self::order::standing_for;
+use self::search::{Boards, parts, set, sets};
 use super::board::Board;
 use super::{Game, as_nim};
 use crate::picture::{Picture, Spot};
@@ -137,6 +139,12 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         sets::<DOMINOES>(board, &mut |squares| each(&[without(board, squares)]))
     }
 
+    fn option(&self, board: &Board, number: u32, each: &mut Each<'_, Board>) {
+        if let Some(squares) = set::<DOMINOES>(board, number) {
+            let _ = each(&[without(board, squares)]);
+        }
+    }
+
     fn picture(&self, board: &Board) -> Option<Picture> {
         board.picture()
     }
@@ -204,8 +212,10 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         "Schneider 2009"
     }
 
+    /// A move takes any squares of a line: in which order the lines stand does not matter.
     fn canonical(&self, board: &Board) -> Option<Board> {
-        Some(board.canonical()).filter(|least| least != board)
+        let other = if DOMINOES { board.canonical() } else { standing_for(board) };
+        Some(other).filter(|other| other != board)
     }
 
     fn summands(&self, board: &Board, each: &mut dyn FnMut(Board)) -> bool {

@@ -80,6 +80,11 @@ impl Ruleset for Sprouts {
         })
     }
 
+    /// What has nowhere to go is in no land.
+    fn has_options(&self, lands: &Vec<Land>) -> bool {
+        !lands.is_empty()
+    }
+
     /// Only the line in question gets the normal form of what it leaves, which is nearly all of the work.
     fn option(&self, lands: &Vec<Land>, number: u32, each: &mut Each<'_, Vec<Land>>) {
         let mut before = number;
@@ -116,5 +121,35 @@ impl Ruleset for Sprouts {
 
     fn is_small(&self, lands: &Vec<Land>) -> bool {
         lands.iter().map(Land::lives).sum::<u32>() <= SMALL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// From every position that three spots lead to.
+    #[test]
+    fn what_is_left_can_be_played_in() {
+        let start =
+            Land::all_settled(&mut Written::of(&vec![vec![smallvec::smallvec![land::SPOT]; 3]]));
+        let (mut open, mut met) = (vec![start], HashSet::new());
+        while let Some(lands) = open.pop() {
+            let mut can_move = false;
+            let _ = Sprouts.options(&lands, &mut |left| {
+                can_move = true;
+                for lands in left {
+                    let text = format!("{lands:?}");
+                    if met.insert(text) {
+                        open.push(lands.clone());
+                    }
+                }
+                Flow::Continue(())
+            });
+            assert_eq!(Sprouts.has_options(&lands), can_move, "{lands:?}");
+        }
+        assert!(met.len() > 50, "{}", met.len());
     }
 }

@@ -6,7 +6,9 @@ mod typed;
 use std::any::Any;
 use std::fmt::Debug;
 
-use grundy_core::{Error, Files, Nat, Play, visible};
+#[cfg(feature = "certificates")]
+use grundy_core::visible;
+use grundy_core::{Error, Files, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 
 pub use self::step::Step;
@@ -75,8 +77,30 @@ pub trait Part: Debug + Send + Sync {
     /// Whether component `i` has the same rules and position as component `j` of `other`.
     fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool;
 
+    /// What stands for the sides of component `i`, alone.
+    #[cfg(feature = "certificates")]
+    fn standing_for(&self, i: usize) -> Box<dyn Part>;
+
+    /// A hash of the positions, equal for parts whose components are the [`same`](Self::same).
+    #[cfg(feature = "certificates")]
+    fn hash(&self) -> u64;
+
+    /// The same components by the very rules of another part, if these know them: then they are compared at once.
+    #[cfg(feature = "certificates")]
+    fn under(&self, other: &dyn Part) -> Option<Box<dyn Part>>;
+
+    /// Whether its components are written behind one name.
+    fn is_list(&self) -> bool;
+
+    /// Whether a turn can begin in component `i`.
+    fn can_move(&self, i: usize) -> bool;
+
     /// Calls `each` once per option of component `i`.
     fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
+
+    /// Calls `each` with the option of this number, from 0 on, of component `i`, if there are so many.
+    #[cfg(feature = "certificates")]
+    fn option(&self, i: usize, number: u32, each: &mut dyn FnMut(&dyn Step));
 
     /// Calls `each` with the move in component `i` that leaves these heaps, which is one, where positions are heaps as
     /// [`Ruleset::as_vectors`] says.
@@ -158,12 +182,6 @@ pub trait Part: Debug + Send + Sync {
 }
 
 impl dyn Part + '_ {
-    /// Whether there is a move in component `i`, be it one that does not end the turn.
-    pub(super) fn can_move(&self, i: usize) -> bool {
-        let stop = &mut |_: &dyn Step| Flow::Break(());
-        self.options(i, stop).is_break() || self.within_turn(i, stop).is_break()
-    }
-
     /// A list that proves what all components together are worth, with the replies that show it.
     ///
     /// # Errors
@@ -223,10 +241,27 @@ impl dyn Part + '_ {
             }
             meter.check_time("reading the list")?;
         }
-        let mut parts = Vec::new();
-        (0..places.len()).for_each(|i| places.number(i, Parts::Apart, &mut *rules, &mut parts));
-        let checked = listed::check(&mut *rules, &listed, replies, &parts, meter)?;
-        Ok(checked.map(|(worth, _)| worth))
+        let checked = check_numbered(places, &mut *rules, &listed, replies, meter)?;
+        if checked.is_ok() {
+            return Ok(checked);
+        }
+        // Another side of what stands for all of them may be listed.
+        let (mut others, mut parts, mut is_other) = (places.rules(), Vec::new(), false);
+        for (position, _) in &mut listed {
+            parts.clear();
+            others.adopt(&*rules, *position, Parts::Apart, &mut parts);
+            if parts.len() != 1 {
+                others.adopt(&*rules, *position, Parts::Whole, &mut parts);
+            }
+            let Some(part) = parts.pop() else { continue };
+            is_other |= rules.find(&*others, part) != Some(*position);
+            *position = part;
+        }
+        if !is_other {
+            return Ok(checked);
+        }
+        let again = check_numbered(places, &mut *others, &listed, replies, meter)?;
+        Ok(again.or(checked))
     }
 
     /// Numbers for the positions of component `i`.
@@ -246,6 +281,21 @@ impl dyn Part + '_ {
     pub(crate) fn two_heaps(&self, i: usize) -> Option<TwoHeaps> {
         TwoHeaps::of(&*self.places(), i)
     }
+}
+
+/// What a list of numbers says of the positions at these places.
+#[cfg(feature = "certificates")]
+fn check_numbered(
+    places: &dyn Places,
+    rules: &mut dyn Rules,
+    listed: &[listed::Listed],
+    replies: &Answers,
+    meter: &mut Meter,
+) -> Result<Result<u32, String>, Error> {
+    let mut parts = Vec::new();
+    (0..places.len()).for_each(|i| places.number(i, Parts::Apart, rules, &mut parts));
+    let checked = listed::check(rules, listed, replies, &parts, meter)?;
+    Ok(checked.map(|(worth, _)| worth))
 }
 
 #[cfg(test)]
@@ -273,6 +323,10 @@ mod tests {
             "arc-kayles:cycle:7",
             "sprouts:0.AB.}AB.}",
             "sprouts:1A2.B.}AB2.}",
+            "sprouts:0",
+            "juvavum:3x4",
+            "juvavum:oo.o.,.oo..,o...o",
+            "domino-juvavum:oo.oo,..o..,oo.oo",
         ];
         for text in GAMES.iter().map(|game| game.example).chain(more) {
             let sum: Sum = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));

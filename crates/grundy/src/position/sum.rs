@@ -267,24 +267,26 @@ impl Sum {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn in_order(&self) -> Sum {
-        let text = |part: &dyn Part| {
+        if let [part] = &self.parts[..]
+            && part.len() == 1
+        {
+            return Sum { parts: std::iter::once(part.in_order()).collect() };
+        }
+        let texted = |part: Box<dyn Part>| {
             let mut text = String::new();
             part.write(&mut text);
-            text
+            (text, part)
         };
-        let mut parts: Vec<(String, Box<dyn Part>)> = self
-            .parts
-            .iter()
-            .flat_map(|part| {
-                let part = part.in_order();
-                // What is written one by one is read so, too.
-                match text(&*part).contains('+') {
-                    true => (0..part.len()).map(|i| part.component(i)).collect(),
-                    false => vec![part],
+        let mut parts: Vec<(String, Box<dyn Part>)> = Vec::new();
+        for part in &self.parts {
+            // What is written one by one is read so, too.
+            match part.is_list() {
+                true => parts.push(texted(part.in_order())),
+                false => {
+                    parts.extend((0..part.len()).map(|i| texted(part.component(i).in_order())))
                 }
-            })
-            .map(|part| (text(&*part), part))
-            .collect();
+            }
+        }
         parts.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
         let can_move =
             |(_, part): &(String, Box<dyn Part>)| (0..part.len()).any(|i| part.can_move(i));
@@ -293,6 +295,16 @@ impl Sum {
             false => parts.truncate(1),
         }
         Sum { parts: parts.into_iter().map(|(_, part)| part).collect() }
+    }
+
+    /// The same by the very rules of another sum, where these know its components.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn under(&self, other: &Sum) -> Sum {
+        let parts = self.parts.iter().map(|part| {
+            let under = other.parts.iter().find_map(|other| part.under(&**other));
+            under.unwrap_or_else(|| part.boxed())
+        });
+        Sum { parts: parts.collect() }
     }
 
     /// Appends the text of the sum after a move in `component`.

@@ -151,10 +151,22 @@ impl Before {
 impl Sum {
     /// Calls `each` once per option: with every whole turn.
     pub fn options(&self, each: &mut dyn FnMut(&Turn<'_>) -> Flow) -> Flow {
+        self.numbered_options(&mut |_, turn| each(turn))
+    }
+
+    /// The same with the number of each: of k components, option `n / k` of component `n % k` has number `n`, from 0 on;
+    /// where turns go on they are counted.
+    pub(crate) fn numbered_options(&self, each: &mut dyn FnMut(u32, &Turn<'_>) -> Flow) -> Flow {
+        let mut number = 0;
         if !self.goes_on() {
-            for component in self.components() {
-                let options = &mut |step: &dyn Step| each(&Turn::new(self, component, step, &[]));
-                component.part.options(component.i, options)?;
+            let count = u32::try_from(self.components().count()).unwrap_or(u32::MAX);
+            for (at, component) in (0..).zip(self.components()) {
+                number = at;
+                component.part.options(component.i, &mut |step| {
+                    each(number, &Turn::new(self, component, step, &[]))?;
+                    number = number.saturating_add(count);
+                    Flow::Continue(())
+                })?;
             }
             return Flow::Continue(());
         }
@@ -165,7 +177,8 @@ impl Sum {
                 let mut at = before.start();
                 loop {
                     let (now, first) = before.now(&at);
-                    each(&Turn::new(&now, component, step, &first))?;
+                    each(number, &Turn::new(&now, component, step, &first))?;
+                    number = number.saturating_add(1);
                     if !before.next(Some(component.p), &mut at) {
                         return Flow::Continue(());
                     }
@@ -173,6 +186,25 @@ impl Sum {
             })?;
         }
         Flow::Continue(())
+    }
+
+    /// What the option of this number leaves, if there is one.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn option(&self, number: u32) -> Option<Sum> {
+        let mut left = None;
+        if self.goes_on() {
+            let _ = self.numbered_options(&mut |other, turn| {
+                left = (other == number).then(|| turn.after());
+                if left.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
+            });
+            return left;
+        }
+        let count = u32::try_from(self.components().count()).ok().filter(|count| *count > 0)?;
+        let component = self.components().nth((number % count) as usize)?;
+        component.part.option(component.i, number / count, &mut |step| {
+            left = Some(self.after(component, step));
+        });
+        left
     }
 
     /// Calls `each` with every sum that moves lead to which do not end the turn, and in which the same player still has to

@@ -8,7 +8,7 @@ use crate::games;
 use crate::listed::Answers;
 use crate::meter::{Limits, Meter};
 use crate::notation;
-use crate::position::{Catalogue, Sum};
+use crate::position::{Catalogue, Live, Met, Sum, met};
 use crate::ruleset::Flow;
 
 const WHAT: &str = "the check";
@@ -66,10 +66,7 @@ impl Proof {
             "P" => Outcome::P,
             other => return Ok(Err(format!("'{}' is no outcome", visible(other)))),
         };
-        let lists_values = !self.lists.is_empty()
-            || !self.replies.is_empty()
-            || self.value.is_some()
-            || self.after.is_some();
+        let lists_values = !self.lists.is_empty() || self.value.is_some() || self.after.is_some();
         match by_whole_positions {
             false if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
             true if !lists_values => self.losing(&sum, play, outcome, &read, &mut meter),
@@ -146,18 +143,30 @@ impl Proof {
         read: &dyn Fn(&str) -> Result<Sum, Error>,
         meter: &mut Meter,
     ) -> Result<Checked, Error> {
-        let bytes: u64 = self.losing.iter().map(|text| 3 * text.len() as u64 + 128).sum();
-        meter.check_memory(bytes, WHAT)?;
-        let losing: FxHashSet<&str> = self.losing.iter().map(String::as_str).collect();
-        let is_listed = |sum: &Sum| losing.contains(sum.in_order().text().as_str());
+        let letters: u64 = self.losing.iter().map(|text| text.len() as u64).sum();
+        meter.check_memory(met::LETTER * letters + met::SUM * self.losing.len() as u64, WHAT)?;
+        let mut listed = Met::default();
+        let mut losing = Vec::with_capacity(self.losing.len());
         for text in &self.losing {
             let lost = match read(text) {
-                Ok(lost) => lost,
+                Ok(lost) => lost.under(sum),
                 Err(error) => return Ok(Err(format!("'{}': {error}", visible(text)))),
             };
+            meter.check_time("reading the list")?;
+            listed.insert(Live::of(&lost));
+            losing.push(lost);
+        }
+        let texts: FxHashSet<&str> = self.losing.iter().map(String::as_str).collect();
+        // The same may be read by rules of its own.
+        let is_listed = |sum: &Sum| {
+            listed.contains(&Live::of(sum)) || texts.contains(sum.in_order().text().as_str())
+        };
+        for (i, (lost, text)) in losing.iter().zip(&self.losing).enumerate() {
             lost.proved_by_whole_positions(play)?;
             lost.comes_to_an_end()?;
-            if let Some(why) = unanswered(&lost, play, &is_listed, meter)? {
+            let advised = self.replies.first().and_then(|replies| replies.get(i));
+            let advised = advised.map_or(&[][..], Vec::as_slice);
+            if let Some(why) = unanswered(lost, play, advised, &is_listed, meter)? {
                 return Ok(Err(format!("{text} is not shown to be lost: {why}")));
             }
         }
@@ -221,9 +230,11 @@ fn wins(
 }
 
 /// Why a position is not shown to be lost: a move that no listed position answers, or that there is none under misère play.
+/// Answers that are `advised` are tried first.
 fn unanswered(
     lost: &Sum,
     play: Play,
+    advised: &[u32],
     is_listed: &dyn Fn(&Sum) -> bool,
     meter: &mut Meter,
 ) -> Result<Option<String>, Error> {
@@ -231,13 +242,17 @@ fn unanswered(
         Play::Normal => None,
         Play::Misere => Some("there is no move, and who cannot move wins".to_string()),
     });
-    let mut seen = FxHashSet::default();
+    let (mut met, mut advised) = (Met::default(), advised.iter());
     let _ = lost.options(&mut |turn| {
-        let after = turn.after().in_order();
-        if !seen.insert(after.text()) {
+        let after = turn.after();
+        if !met.insert(Live::of(&after)) {
             return Flow::Continue(());
         }
-        why = wins(&after, play, is_listed, meter).map(|wins| match wins {
+        let advised = advised.next();
+        let left = advised.and_then(|number| after.option(*number));
+        let is_won = left.is_some_and(|left| is_listed(&left));
+        let wins = if is_won { Ok(true) } else { wins(&after, play, is_listed, meter) };
+        why = wins.map(|wins| match wins {
             true => None,
             false => Some(format!("no listed position answers the move to {after}")),
         });

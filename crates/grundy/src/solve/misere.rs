@@ -54,6 +54,7 @@ impl Solver {
 
     /// The same of a position that a search has led to, if one has: where all followers are many, those of what it leads to
     /// are, too, and they are not counted again.
+    #[cfg(feature = "certificates")]
     pub(super) fn misere_outcome_below(&mut self, sum: &Sum) -> Result<Outcome, Error> {
         let follows_from_options = sum.components().all(|c| c.part.has_values());
         self.misere_outcome_by(sum, self.misere.is_some() && follows_from_options)

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 
 use grundy_core::{Error, Outcome, Play, nat};
-use rustc_hash::FxHashSet;
 
 use super::Solver;
 use crate::engine::Need;
-use crate::position::Sum;
+use crate::listed::Answers;
+use crate::position::{Live, Met, Sum, met};
 use crate::proof::Proof;
 use crate::ruleset::Flow;
 
@@ -59,7 +59,8 @@ impl Solver {
         };
         let mut after = None;
         if value.is_none() {
-            after = Some(self.reply(sum, PLAY, &FxHashSet::default())?.ok_or_else(contradiction)?);
+            let reply = self.reply(sum, PLAY, &Met::default())?;
+            after = Some(reply.ok_or_else(contradiction)?.1);
         }
         for part in after.as_ref().unwrap_or(sum).parts() {
             let (lines, replies) = part.listed(&mut self.engine)?;
@@ -83,14 +84,15 @@ impl Solver {
     fn prove_losing(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
         let outcome = self.known_outcome(sum, play)?;
         let mut proof = Proof::new(sum.text(), play, outcome);
-        let mut known = FxHashSet::default();
+        let mut answers = Answers::new();
+        let mut known = Met::default();
         let mut open = VecDeque::new();
         let mut bytes = 0;
-        let mut add = |losing: Sum, open: &mut VecDeque<Sum>, known: &mut FxHashSet<String>| {
-            let losing = losing.in_order();
-            let text = losing.text();
-            bytes += 3 * text.len() as u64 + 256;
-            if known.insert(text.clone()) {
+        let mut add = |losing: Sum, open: &mut VecDeque<Sum>, known: &mut Met| {
+            if known.insert(Live::of(&losing)) {
+                let losing = losing.in_order();
+                let text = losing.text();
+                bytes += met::LETTER * text.len() as u64 + met::SUM;
                 proof.losing.push(text);
                 open.push_back(losing);
             }
@@ -101,66 +103,70 @@ impl Solver {
             Outcome::P => drop(add(sum.clone(), &mut open, &mut known)),
             Outcome::N => {
                 // Where nobody can move, the player to move has won.
-                if let Some(reply) = self.reply(sum, play, &known)? {
+                if let Some((_, reply)) = self.reply(sum, play, &known)? {
                     add(reply, &mut open, &mut known);
                 }
             }
         }
         while let Some(losing) = open.pop_front() {
             let mut options = Vec::new();
-            let mut seen = FxHashSet::default();
+            let mut met = Met::default();
             let _ = losing.options(&mut |turn| {
-                let after = turn.after().in_order();
-                if seen.insert(after.text()) {
+                let after = turn.after();
+                if met.insert(Live::of(&after)) {
                     options.push(after);
                 }
                 Flow::Continue(())
             });
+            let mut replies = Vec::with_capacity(options.len());
             for option in options {
-                if let Some(reply) = self.reply(&option, play, &known)? {
+                let mut number = 0;
+                if let Some((found, reply)) = self.reply(&option, play, &known)? {
                     let bytes = add(reply, &mut open, &mut known);
                     self.engine.meter.check_memory(bytes, WHAT)?;
+                    number = found;
                 }
+                replies.push(number);
             }
+            answers.push(replies);
             self.engine.meter.check_time(WHAT)?;
+        }
+        if answers.iter().any(|replies| !replies.is_empty()) {
+            proof.replies.push(answers);
         }
         Ok(proof)
     }
 
-    /// What some winning move leaves, a position in `known` if one does; nothing if there is no move.
-    fn reply(
-        &mut self,
-        sum: &Sum,
-        play: Play,
-        known: &FxHashSet<String>,
-    ) -> Result<Option<Sum>, Error> {
+    /// What some winning move leaves, a position in `known` if one does, with the number of the move, from 0 on; nothing if
+    /// there is no move.
+    fn reply(&mut self, sum: &Sum, play: Play, known: &Met) -> Result<Option<(u32, Sum)>, Error> {
         let mut left = Vec::new();
         let mut found = None;
-        let _ = sum.options(&mut |turn| {
+        let _ = sum.numbered_options(&mut |number, turn| {
             let after = turn.after();
-            if known.contains(&after.in_order().text()) {
-                found = Some(after);
+            if known.contains(&Live::of(&after)) {
+                found = Some((number, after));
                 return Flow::Break(());
             }
-            left.push(after);
+            left.push((number, after));
             Flow::Continue(())
         });
         if found.is_some() || left.is_empty() {
             return Ok(found);
         }
         if play == Play::Misere {
-            let is_known = |after: &Sum| self.searched_before(after) == Some(Outcome::P);
-            if let Some(i) = left.iter().position(is_known) {
+            let mut is_known = |after: &Sum| self.searched_before(after) == Some(Outcome::P);
+            if let Some(i) = left.iter().position(|(_, after)| is_known(after)) {
                 return Ok(Some(left.swap_remove(i)));
             }
         }
-        for after in left {
+        for (number, after) in left {
             let outcome = match play {
                 Play::Normal => self.known_outcome(&after, play)?,
                 Play::Misere => self.misere_outcome_below(&after)?,
             };
             if outcome == Outcome::P {
-                return Ok(Some(after));
+                return Ok(Some((number, after)));
             }
         }
         Err(contradiction())

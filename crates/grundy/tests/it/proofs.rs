@@ -9,8 +9,10 @@ use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
 use serde_json::Value as Json;
 
-const POSITIONS: [&str; 16] = [
+const POSITIONS: [&str; 18] = [
     "cram:3x4",
+    "juvavum:3x4",
+    "juvavum:oo.,.oo,o.o+nim:1",
     "cram:3x3+cram:2x3",
     "cram:o.o,ooo,ooo+nim:2",
     "cram:oooo,oo.o,.ooo",
@@ -56,6 +58,51 @@ fn certificates_of_searches_hold() {
             check(&proof).unwrap_or_else(|why| panic!("{text} {play}: {why}"));
         }
     }
+}
+
+/// Rows written from right to left, of a board that has rows.
+fn mirrored(text: &str) -> String {
+    let mirrored = |body: &str| -> String { body.chars().rev().collect() };
+    let of_part = |part: &str| match part.split_once(':') {
+        Some((name, rows)) if rows.starts_with(['o', '.']) => {
+            let rows: Vec<String> = rows.split(',').map(mirrored).collect();
+            format!("{name}:{}", rows.join(","))
+        }
+        _ => part.to_string(),
+    };
+    text.split('+').map(of_part).collect::<Vec<_>>().join("+")
+}
+
+/// Certificates that others write may list any side of what stands for all of them.
+#[test]
+fn another_side_is_as_good() {
+    let mut others = 0;
+    for text in [
+        "cram:3x5",
+        "cram:3x6",
+        "cram:4x4+cram:2x3",
+        "juvavum:3x3",
+        "juvavum:oo.,.oo,o.o",
+        "domino-juvavum:3x4",
+    ] {
+        for play in [Play::Normal, Play::Misere] {
+            let proof = Solver::default().prove(&text.parse().unwrap(), play).unwrap();
+            let mut json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+            let mut change = |text: &mut Json| {
+                let other = mirrored(text.as_str().unwrap());
+                others += usize::from(other != *text);
+                *text = Json::from(other);
+            };
+            for list in json.get_mut("lists").and_then(Json::as_array_mut).into_iter().flatten() {
+                list.as_array_mut().unwrap().iter_mut().for_each(|line| change(&mut line[0]));
+            }
+            let losing = json.get_mut("losing").and_then(Json::as_array_mut);
+            losing.into_iter().flatten().for_each(change);
+            let other = Proof::from_json(&json.to_string()).unwrap();
+            check(&other).unwrap_or_else(|why| panic!("{text} {play}: {why}"));
+        }
+    }
+    assert!(others > 100, "{others}");
 }
 
 /// Changes something in a value: numbers, texts, lists.

@@ -9,8 +9,16 @@ use smallvec::{SmallVec, smallvec};
 pub(super) type Words = SmallVec<[u64; 4]>;
 
 /// The nodes of a graph that are gone; all sets of one graph have as many words.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(in crate::games) struct Gone(pub(super) Words);
+
+/// At once, and not word by word.
+impl Clone for Gone {
+    #[inline]
+    fn clone(&self) -> Gone {
+        Gone::of(&self.0)
+    }
+}
 
 /// As the ascending lists of nodes are ordered.
 impl Ord for Gone {
@@ -48,12 +56,27 @@ impl Gone {
         Gone(Words::from_buf_and_len([word, 0, 0, 0], 1))
     }
 
-    pub(super) fn has(&self, node: usize) -> bool {
-        self.0[node / 64] >> (node % 64) & 1 == 1
+    /// The nodes of these words.
+    #[inline]
+    pub(super) fn of(words: &[u64]) -> Gone {
+        match *words {
+            [a, b] => Gone(Words::from_buf_and_len([a, b, 0, 0], 2)),
+            [a, b, c] => Gone(Words::from_buf_and_len([a, b, c, 0], 3)),
+            [a, b, c, d] => Gone(Words::from_buf_and_len([a, b, c, d], 4)),
+            _ => Gone(Words::from_slice(words)),
+        }
     }
 
+    #[inline]
+    pub(super) fn has(&self, node: usize) -> bool {
+        let words: &[u64] = &self.0;
+        words[node / 64] >> (node % 64) & 1 == 1
+    }
+
+    #[inline]
     pub(super) fn add(&mut self, node: u32) {
-        self.0[node as usize / 64] |= 1 << (node % 64);
+        let words: &mut [u64] = &mut self.0;
+        words[node as usize / 64] |= 1 << (node % 64);
     }
 
     pub(super) fn len(&self) -> usize {
@@ -65,11 +88,24 @@ impl Gone {
         if let (&[word], 1..=64) = (&self.0[..], count) {
             return Gone::word(!word & u64::MAX >> (64 - count));
         }
-        let mut others: Words = self.0.iter().map(|word| !word).collect();
-        if let (Some(last), spare @ 1..) = (others.last_mut(), 64 * self.0.len() - count) {
+        let mut others = self.clone();
+        others.0.iter_mut().for_each(|word| *word = !*word);
+        if let (Some(last), spare @ 1..) = (others.0.last_mut(), 64 * self.0.len() - count) {
             *last &= u64::MAX >> spare;
         }
-        Gone(others)
+        others
+    }
+
+    /// Calls `each` with the nodes in ascending order.
+    #[inline]
+    pub(super) fn each(&self, mut each: impl FnMut(u32)) {
+        for (i, &word) in (0..).zip(&*self.0) {
+            let mut rest = word;
+            while rest != 0 {
+                each(64 * i + rest.trailing_zeros());
+                rest &= rest - 1;
+            }
+        }
     }
 
     /// The nodes in ascending order.
@@ -93,7 +129,7 @@ pub(super) struct Rows {
 }
 
 /// The neighbours of so many nodes take 32 KiB.
-const FEW: usize = 512;
+pub(super) const FEW: usize = 512;
 
 impl Rows {
     pub(super) fn new(graph: &Graph) -> Rows {
@@ -125,8 +161,12 @@ impl Rows {
 
     /// Takes the connected component of the first node out of a set.
     pub(super) fn component(&self, graph: &Graph, rest: &mut Gone) -> Option<Gone> {
-        if let (1, [rest]) = (self.words, &mut rest.0[..]) {
-            return self.component_of_word(rest).map(Gone::word);
+        match self.words {
+            1 => return self.component_of::<1>(rest),
+            2 => return self.component_of::<2>(rest),
+            3 => return self.component_of::<3>(rest),
+            4 => return self.component_of::<4>(rest),
+            _ => {}
         }
         let first = rest.nodes().next()?;
         let mut component = Gone(smallvec![0; rest.0.len()]);
@@ -150,16 +190,31 @@ impl Rows {
         Some(component)
     }
 
-    fn component_of_word(&self, rest: &mut u64) -> Option<u64> {
-        let first = *rest & rest.wrapping_neg();
-        let (mut component, mut open) = (first, first);
-        while open != 0 {
-            let new = self.near[open.trailing_zeros() as usize] & *rest & !component;
-            open = open & (open - 1) | new;
-            component |= new;
+    /// The same for sets of so many words.
+    fn component_of<const W: usize>(&self, rest: &mut Gone) -> Option<Gone> {
+        let left: &mut [u64; W] = (&mut rest.0[..]).try_into().ok()?;
+        let mut at = left.iter().position(|&word| word != 0)?;
+        let mut open = [0; W];
+        open[at] = left[at] & left[at].wrapping_neg();
+        left[at] ^= open[at];
+        let mut component = open;
+        let (rows, _) = self.near.as_chunks::<W>();
+        loop {
+            while open[at] != 0 {
+                let node = 64 * at + open[at].trailing_zeros() as usize;
+                open[at] &= open[at] - 1;
+                for (i, near) in rows[node].iter().enumerate() {
+                    let new = near & left[i];
+                    left[i] ^= new;
+                    component[i] |= new;
+                    open[i] |= new;
+                }
+            }
+            match open.iter().position(|&word| word != 0) {
+                Some(next) => at = next,
+                None => return Some(Gone::of(&component)),
+            }
         }
-        *rest &= !component;
-        (component != 0).then_some(component)
     }
 }
 

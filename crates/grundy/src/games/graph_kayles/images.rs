@@ -68,7 +68,9 @@ impl Images {
         if self.permutations.is_empty() {
             return None;
         }
-        let &[own] = &set.0[..] else { return self.node_by_node(set) };
+        let &[own] = &set.0[..] else {
+            return if set.0.len() <= 4 { self.in_array(set) } else { self.node_by_node(set) };
+        };
         // Of as many nodes those come first that have the first node which the others have not.
         let (mut least, mut run) = (own, own.trailing_ones());
         for Word { turned, origins } in &self.words {
@@ -83,6 +85,48 @@ impl Images {
             }
         }
         (least != own).then(|| Gone::word(least))
+    }
+
+    /// As `node_by_node`, of a set of at most four words.
+    fn in_array(&self, set: &Gone) -> Option<Gone> {
+        let by_gone = 2 * set.len() <= self.count;
+        let own = if by_gone { set.clone() } else { set.others(self.count) };
+        let mut nodes: SmallVec<[u32; 64]> = SmallVec::new();
+        let mut first = u32::MAX;
+        own.each(|node| {
+            first = first.min(node);
+            nodes.push(node);
+        });
+        let array = |words: &[u64]| std::array::from_fn(|i| words.get(i).copied().unwrap_or(0));
+        let own: [u64; 4] = array(&own.0);
+        let mut least = own;
+        for permutation in &self.permutations {
+            let mut begins = u32::MAX;
+            nodes.iter().for_each(|&node| begins = begins.min(permutation[node as usize]));
+            // Most are seen to come later by their first nodes alone.
+            if begins != first && (begins < first) != by_gone {
+                continue;
+            }
+            first = begins;
+            let mut image = [0_u64; 4];
+            for &node in &*nodes {
+                let to = permutation[node as usize] as usize;
+                image[to / 64 % 4] |= 1 << (to % 64);
+            }
+            for i in 0..4 {
+                let differ = image[i] ^ least[i];
+                if differ != 0 {
+                    let has_first = image[i] & differ & differ.wrapping_neg() != 0;
+                    least = if has_first == by_gone { image } else { least };
+                    break;
+                }
+            }
+        }
+        if least == own {
+            return None;
+        }
+        let least = Gone::of(&least[..set.0.len()]);
+        Some(if by_gone { least } else { least.others(self.count) })
     }
 
     fn node_by_node(&self, set: &Gone) -> Option<Gone> {

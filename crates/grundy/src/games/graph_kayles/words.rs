@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::gone::Gone;
 use super::images::Images;
+use super::marks::Marks;
 use super::{GraphKayles, Taken};
 use crate::ruleset::Flow;
 use crate::ruleset::words::{AsWords, EachOfWords};
@@ -23,9 +24,9 @@ pub(super) struct Words<'a> {
     beyond: Vec<u64>,
     symmetries: &'a Images,
     taken: Taken,
-    /// The text of the graph, and those of its nodes behind a '~'.
+    /// The text of the graph, and how nodes are named behind it.
     source: &'a str,
-    names: Vec<String>,
+    marks: &'a Marks,
     roots: Vec<u64>,
 }
 
@@ -41,7 +42,6 @@ impl<'a> Words<'a> {
         let near: Vec<u64> = game.graph.nodes().map(set).collect();
         let around = |&set: &u64| nodes(set).fold(0, |all, node| all | near[node as usize]);
         let beyond = near.iter().map(around).collect();
-        let names = game.graph.nodes().map(|node| format!("~{}", game.graph.name(node))).collect();
         let mut words = Words {
             all: u64::MAX >> (64 - count),
             near,
@@ -49,7 +49,7 @@ impl<'a> Words<'a> {
             symmetries,
             taken: game.taken,
             source: game.graph.source(),
-            names,
+            marks: &game.marks,
             roots: Vec::new(),
         };
         let mut roots = Vec::new();
@@ -129,19 +129,8 @@ impl AsWords for Words<'_> {
     }
 
     fn read(&self, body: &str) -> Option<u64> {
-        let mut rest = body.strip_prefix(self.source)?.as_bytes();
-        let mut gone = 0;
-        for (node, name) in self.names.iter().enumerate() {
-            // As it is written, in the order of the nodes; a name may begin with another.
-            if let Some(after) = rest.strip_prefix(name.as_bytes())
-                && matches!(after, [] | [b'~', ..])
-            {
-                gone |= 1 << node;
-                rest = after;
-            }
-        }
-        let left = self.all & !gone;
-        if !rest.is_empty() || left == 0 {
+        let left = self.left(&self.marks.read(body.strip_prefix(self.source)?)?);
+        if left == 0 {
             return None;
         }
         let mut is_connected = false;
@@ -219,10 +208,7 @@ mod tests {
         let entry = if taken == Taken::Pair { ARC } else { NODE };
         let _: Sum = format!("{}:{text}", entry.name).parse().unwrap();
         let mut cursor = grundy_core::Cursor::new(text, &crate::notation::NoFiles);
-        let graph = std::sync::Arc::new(super::super::Graph::read_named(&mut cursor).unwrap());
-        let symmetries = std::sync::Arc::new(Images::new(graph.symmetries(), graph.len()));
-        let rows = std::sync::Arc::new(super::super::Rows::new(graph.edges()));
-        GraphKayles { graph, rows, symmetries, taken }
+        GraphKayles::new(super::super::Graph::read_named(&mut cursor).unwrap(), taken)
     }
 
     /// The components that the rules make of positions, each for all of its sides, in order.

@@ -3,9 +3,13 @@
 mod moves;
 
 use std::any::Any;
+#[cfg(feature = "certificates")]
+use std::hash::BuildHasher;
 
 use grundy_core::{Cursor, Error, Files, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
+#[cfg(feature = "certificates")]
+use rustc_hash::FxBuildHasher;
 
 use self::moves::Move;
 use super::{Part, Step};
@@ -67,6 +71,12 @@ impl<R: Ruleset> Typed<R> {
         Err(no_such_component(&self.entry, &cursor))
     }
 
+    /// Whether a turn can begin in a component.
+    fn can_move_from(&self, position: &R::Position) -> bool {
+        self.ruleset.has_options(position)
+            || self.ruleset.within_turn(position, &mut |_| Flow::Break(())).is_break()
+    }
+
     fn write_all(&self, positions: &[&[R::Position]], out: &mut String) {
         let mut is_first = true;
         for list in positions {
@@ -112,6 +122,9 @@ fn in_order(
     write: &dyn Fn(usize, &mut String),
     is_live: &dyn Fn(usize) -> bool,
 ) -> Vec<usize> {
+    if count == 1 {
+        return vec![0];
+    }
     let text = |i| {
         let mut text = String::new();
         write(i, &mut text);
@@ -208,10 +221,7 @@ impl<R: Ruleset> Part for Typed<R> {
             positions.push(self.ruleset.canonical(position).unwrap_or_else(|| position.clone()));
         }
         let write = |i: usize, out: &mut String| self.ruleset.write(&positions[i], out);
-        let is_live = |i: usize| {
-            self.ruleset.options(&positions[i], &mut |_| Flow::Break(())).is_break()
-                || self.ruleset.within_turn(&positions[i], &mut |_| Flow::Break(())).is_break()
-        };
+        let is_live = |i: usize| self.can_move_from(&positions[i]);
         let mut ordered = Few::default();
         for i in in_order(positions.len(), &write, &is_live) {
             ordered.push(positions[i].clone());
@@ -235,6 +245,46 @@ impl<R: Ruleset> Part for Typed<R> {
 
     fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
         self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
+    }
+
+    #[cfg(feature = "certificates")]
+    fn standing_for(&self, i: usize) -> Box<dyn Part> {
+        let position = &self.positions[i];
+        self.with(Few::one(self.ruleset.canonical(position).unwrap_or_else(|| position.clone())))
+    }
+
+    #[cfg(feature = "certificates")]
+    fn hash(&self) -> u64 {
+        FxBuildHasher.hash_one(&*self.positions)
+    }
+
+    #[cfg(feature = "certificates")]
+    fn under(&self, other: &dyn Part) -> Option<Box<dyn Part>> {
+        let other = other.as_any().downcast_ref::<Self>()?;
+        if self.entry.name() != other.entry.name() {
+            return None;
+        }
+        let mut adopted = Few::default();
+        for position in &*self.positions {
+            adopted.push(other.ruleset.adopt(&self.ruleset, position)?);
+        }
+        Some(other.with(adopted))
+    }
+
+    fn is_list(&self) -> bool {
+        R::LIST
+    }
+
+    fn can_move(&self, i: usize) -> bool {
+        self.can_move_from(&self.positions[i])
+    }
+
+    #[cfg(feature = "certificates")]
+    fn option(&self, i: usize, number: u32, each: &mut dyn FnMut(&dyn Step)) {
+        self.ruleset.option(&self.positions[i], number, &mut |left| {
+            each(&Move { of: self, i, left });
+            Flow::Break(())
+        });
     }
 
     fn move_to(&self, i: usize, heaps: Vec<Nat>, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
@@ -270,7 +320,7 @@ impl<R: Ruleset> Part for Typed<R> {
             all_equal = false;
             Flow::Break(())
         });
-        all_equal
+        all_equal && self.ruleset.has_options(position) == (number > 0)
     }
 
     fn theorem(&self, i: usize, play: Play) -> Option<Value> {
