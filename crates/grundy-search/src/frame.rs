@@ -63,8 +63,6 @@ pub(crate) struct Frame<P> {
     pub(crate) opened: u64,
     /// Options whose turn comes later, because somebody else works on them.
     pub(crate) deferred: usize,
-    /// Whether an option was asked about and has answered.
-    pub(crate) has_heard: bool,
     /// The option that is asked about.
     at: usize,
     /// The value that it is asked for; whether it is asked for all smaller ones instead.
@@ -84,7 +82,6 @@ impl<P> Default for Frame<P> {
             parts: Vec::new(),
             opened: 0,
             deferred: 0,
-            has_heard: false,
             at: 0,
             goal: Set::LIMIT,
             is_below: false,
@@ -183,7 +180,6 @@ impl<P> Frame<P> {
     /// Takes the answer to the question that was asked last. `None` if it leaves the values that can be told apart.
     pub(crate) fn hear(&mut self, reply: Reply) -> Option<()> {
         self.deferred = 0;
-        self.has_heard = true;
         let option = &mut self.options[self.at];
         let is_last = option.from + 1 == option.to;
         match reply {

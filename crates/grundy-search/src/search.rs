@@ -24,7 +24,7 @@ pub struct Settings {
 impl Default for Settings {
     /// 64 MiB, one thread.
     fn default() -> Settings {
-        Settings { memory: 1 << 26, threads: 1, alone: 1 << 11 }
+        Settings { memory: 1 << 26, threads: 1, alone: 1 << 7 }
     }
 }
 

@@ -103,9 +103,7 @@ impl<'a, G: Game> Walk<'a, G> {
                 }
                 Step::Ask(index, asked) => {
                     let part = frame.parts[index].clone();
-                    // The first option is looked at by all: if it does not decide, others seldom do.
-                    let may_wait = !self.is_alone && frame.has_heard;
-                    if may_wait && self.shared.busy.has(part.key.short()) && frame.defer() {
+                    if !self.is_alone && self.shared.busy.has(part.key.short()) && frame.defer() {
                         continue;
                     }
                     match self.open(depth + 1, &part, asked) {
@@ -220,6 +218,10 @@ impl<'a, G: Game> Walk<'a, G> {
         if depth == self.frames.len() {
             self.frames.push(Frame::default());
         }
+        if !self.is_alone {
+            // To make the options may be most of the work.
+            self.shared.busy.enter(part.key.short());
+        }
         let frame = &mut self.frames[depth];
         frame.begin(part.key, wanted, not, most);
         frame.opened = self.opened - 1;
@@ -246,9 +248,6 @@ impl<'a, G: Game> Walk<'a, G> {
         }
         frame.options.sort_unstable();
         frame.options.dedup_by_key(|option| option.name);
-        if !self.is_alone {
-            self.shared.busy.enter(part.key.short());
-        }
         Ok(None)
     }
 }
