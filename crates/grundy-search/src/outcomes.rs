@@ -1,16 +1,18 @@
 //! Who wins whole positions, in a table of a fixed size.
 
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
 use crate::Known;
 use crate::facts::{Facts, Key};
 use crate::search::{FIRST, GROWTH, largest};
 
-/// Outcomes by the keys of positions. The table grows up to a limit; where there is no room, the outcome gives way that
-/// cost the least.
+/// Outcomes by the keys of positions, which threads may share. The table grows up to a limit; where there is no room, the
+/// outcome gives way that cost the least.
 ///
 /// ```
 /// use grundy_search::Outcomes;
 ///
-/// let mut outcomes = Outcomes::new(1 << 20);
+/// let outcomes = Outcomes::new(1 << 20);
 /// outcomes.put(7, true, 100);
 /// assert_eq!((outcomes.wins(7), outcomes.wins(8)), (Some(true), None));
 /// ```
@@ -18,7 +20,7 @@ pub struct Outcomes {
     facts: Facts,
     largest: u64,
     /// How many were put in since the last look at how full the table is.
-    put: u32,
+    put: AtomicU32,
 }
 
 /// Between two looks at how full the table is, so many are put in.
@@ -35,7 +37,7 @@ impl Outcomes {
         while first > FIRST {
             first /= GROWTH;
         }
-        Outcomes { facts: Facts::new(first), largest, put: 0 }
+        Outcomes { facts: Facts::new(first), largest, put: AtomicU32::new(0) }
     }
 
     /// Whether the player to move wins the position with this key, if that is known.
@@ -46,14 +48,17 @@ impl Outcomes {
         }
     }
 
-    /// Takes note of who wins, which cost about `effort` positions.
-    pub fn put(&mut self, key: u128, wins: bool, effort: u64) {
+    /// Takes note of who wins, which cost about `effort` positions; whether the table should [grow](Self::grow).
+    pub fn put(&self, key: u128, wins: bool, effort: u64) -> bool {
         self.facts.put(Key::of(key), Known::Value(wins.into()), effort);
-        self.put += 1;
-        if self.put.is_multiple_of(PACE)
+        self.put.fetch_add(1, Relaxed) % PACE == PACE - 1
             && self.facts.bytes() * GROWTH <= self.largest
             && self.facts.filled() > FULL
-        {
+    }
+
+    /// Makes room for more outcomes, within the limit.
+    pub fn grow(&mut self) {
+        if self.facts.bytes() * GROWTH <= self.largest {
             self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
         }
     }

@@ -219,6 +219,12 @@ impl Meter {
         }
     }
 
+    /// The same limits for another thread, which has done nothing yet and ends when `stop` says so.
+    pub(crate) fn beside(&self, stop: &Arc<AtomicBool>) -> Meter {
+        let stop = Some(Arc::clone(stop));
+        Meter { stop, steps: 0, pace: 1, positions: 0, slow: 0, ..self.clone() }
+    }
+
     /// The limit in bytes, without what is set aside.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.saturating_sub(self.aside)

@@ -4,7 +4,7 @@ use grundy_core::Error;
 
 use super::explored::WHAT;
 use super::search::refuse_huge;
-use crate::interned::{Id, Parts, Places, Rules};
+use crate::interned::{Id, Parts, Places, Rules, with_word};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
 
@@ -130,6 +130,17 @@ impl Arena {
 
     fn parts(&self) -> Parts {
         if self.tells_apart { Parts::Whole } else { Parts::Apart }
+    }
+
+    /// How many rulesets were met.
+    pub(crate) fn rulesets(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// A name for `node`, the same in every arena that has met the same rulesets in the same order.
+    pub(crate) fn name(&self, node: NodeId) -> u128 {
+        let Node { kind, position, .. } = self.nodes[node.index()];
+        with_word(self.kinds[kind].rules.name(position), kind as u128)
     }
 
     /// Whether all followers of `node` are looked at in no time, as far as its ruleset can tell.

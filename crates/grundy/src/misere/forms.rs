@@ -9,6 +9,7 @@ use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::genus::{Class, Genus};
+use crate::interned::with_word;
 use crate::meter::Meter;
 
 /// A canonical form; 0 has no option.
@@ -18,10 +19,15 @@ pub(crate) type Form = u32;
 pub(crate) struct Forms {
     options: Vec<Box<[Form]>>,
     genera: Vec<Genus>,
+    /// Names that do not depend on the numbers of forms.
+    names: Vec<u128>,
     ids: FxHashMap<Box<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
     bytes: u64,
 }
+
+/// The name of the form without options.
+const FORM: u128 = 0x6d69_7365_7265_2066_6f72_6d73;
 
 pub(super) const WHAT: &str = "the search for misère canonical forms";
 
@@ -31,6 +37,7 @@ impl Forms {
         Forms {
             options: vec![zero.clone()],
             genera: vec![Genus::of_options(&[])],
+            names: vec![FORM],
             ids: FxHashMap::from_iter([(zero, 0)]),
             sums: FxHashMap::default(),
             bytes: 0,
@@ -40,6 +47,11 @@ impl Forms {
     /// The genus of a form.
     pub(crate) fn genus(&self, form: Form) -> &Genus {
         &self.genera[form as usize]
+    }
+
+    /// A name for a form, the same whatever forms were met before.
+    pub(super) fn name(&self, form: Form) -> u128 {
+        self.names[form as usize]
     }
 
     /// The bytes that all forms take.
@@ -75,7 +87,10 @@ impl Forms {
         if genus.class() == Class::WildOfTameGenus && self.reverts(&options, &genus) {
             genus.set_tame();
         }
-        self.bytes += 8 * options.len() as u64 + 160;
+        let mut names: Vec<u128> = options.iter().map(|&option| self.name(option)).collect();
+        names.sort_unstable();
+        let name = names.into_iter().fold(FORM, with_word);
+        self.bytes += 8 * options.len() as u64 + 176;
         meter.check_memory(self.bytes, WHAT)?;
         meter.positions += 1;
         let form = Form::try_from(self.options.len())
@@ -84,6 +99,7 @@ impl Forms {
         self.ids.insert(options.clone(), form);
         self.options.push(options);
         self.genera.push(genus);
+        self.names.push(name);
         Ok(form)
     }
 

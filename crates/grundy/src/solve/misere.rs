@@ -31,7 +31,7 @@ enum Explored {
     /// By all followers.
     Whole(Whole),
     /// By the genera of its components.
-    Tame(Vec<Tame>, TameGenera),
+    Tame(Vec<Tame>, Box<TameGenera>),
     /// By search.
     Found(Outcome),
 }
@@ -139,7 +139,7 @@ impl Solver {
                 Some(heaps) => self.by_quotient(sum, &heaps),
                 None => match self.explored(sum)? {
                     Explored::Whole(whole) => self.whole(sum, whole),
-                    Explored::Tame(genera, known) => self.tame(sum, &genera, Some(known)),
+                    Explored::Tame(genera, known) => self.tame(sum, &genera, Some(*known)),
                     Explored::Found(outcome) => self.by_search(sum, outcome),
                 },
             },
@@ -166,7 +166,7 @@ impl Solver {
         if sum.components().nth(1).is_some()
             && let Some(found) = genera.of_sum(sum)
         {
-            return Ok(Explored::Tame(found, genera));
+            return Ok(Explored::Tame(found, Box::new(genera)));
         }
         if may_repeat {
             let whole = Whole::analyse(sum, MISERE, &mut self.engine.meter);

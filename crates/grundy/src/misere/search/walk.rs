@@ -1,0 +1,197 @@
+//! The search of one thread: depth first, with outcomes that others share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+use grundy_core::Error;
+use grundy_kernels::threads::Busy;
+use grundy_search::Outcomes;
+
+use super::WHAT;
+use super::sums::{Followers, State, Sums};
+use crate::meter::Meter;
+
+/// Why a search ends without an answer.
+pub(super) enum End {
+    /// Another thread has the answer.
+    Stopped,
+    /// The table should grow.
+    Full,
+    /// It takes long enough for several threads.
+    Long,
+    /// Memory or time are over.
+    Error(Error),
+}
+
+impl From<Error> for End {
+    fn from(error: Error) -> End {
+        End::Error(error)
+    }
+}
+
+/// What the threads of a search share.
+pub(super) struct Shared<'a> {
+    pub(super) outcomes: &'a Outcomes,
+    /// Whether all are to end.
+    pub(super) stop: Arc<AtomicBool>,
+    /// The positions that threads work on.
+    pub(super) busy: Busy,
+    /// What each thread keeps, in bytes.
+    pub(super) bytes: Vec<AtomicU64>,
+    /// What others keep who do not take part.
+    pub(super) aside: u64,
+    /// Until when one thread is alone, if others may join it.
+    pub(super) patience: Option<Instant>,
+}
+
+impl Shared<'_> {
+    fn is_alone(&self) -> bool {
+        self.bytes.len() == 1
+    }
+
+    fn bytes(&self) -> u64 {
+        let kept: u64 = self.bytes.iter().map(|bytes| bytes.load(Relaxed)).sum();
+        self.outcomes.bytes() + self.aside + kept
+    }
+}
+
+/// One thread's way through the positions.
+pub(super) struct Walk<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) sums: &'a mut Sums,
+    pub(super) meter: &'a mut Meter,
+    /// Which of the threads it is.
+    pub(super) number: usize,
+    path: Vec<Frame>,
+    opened: u64,
+}
+
+/// A position on the path, with its options that are left to look at.
+struct Frame {
+    name: u128,
+    options: Vec<State>,
+    /// Options whose turn comes later, because somebody else works on them.
+    deferred: usize,
+    opened: u64,
+}
+
+/// Between two looks at whether others have answered a question of the path, so many positions are opened.
+const STRIDE: u64 = 8;
+
+/// A part of a name by which threads tell what they work on.
+fn short(name: u128) -> u64 {
+    u64::try_from(name >> 64).unwrap_or_default() | 1
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(
+        shared: &'a Shared<'a>,
+        sums: &'a mut Sums,
+        meter: &'a mut Meter,
+        number: usize,
+    ) -> Walk<'a> {
+        Walk { shared, sums, meter, number, path: Vec::new(), opened: 0 }
+    }
+
+    /// Whether the player to move wins.
+    pub(super) fn wins(&mut self, root: &State) -> Result<bool, End> {
+        if let Some(wins) = self.sums.at_hand(root, self.shared.outcomes) {
+            return Ok(wins);
+        }
+        // What was found about the position opened last, if it needs no look at its options.
+        let mut found = self.open(root)?;
+        loop {
+            let Some(frame) = self.path.last_mut() else { return Ok(found == Some(true)) };
+            let wins = match found.take() {
+                // An option loses.
+                Some(false) => true,
+                heard => {
+                    frame.deferred *= usize::from(heard.is_none());
+                    match frame.options.pop() {
+                        Some(option) => {
+                            found = self.look_at(option)?;
+                            continue;
+                        }
+                        None => false,
+                    }
+                }
+            };
+            found = Some(wins);
+            self.close(wins)?;
+        }
+    }
+
+    /// The outcome of an option of the last frame; none if it was put on the path, or waits.
+    fn look_at(&mut self, option: State) -> Result<Option<bool>, End> {
+        if let Some(wins) = self.sums.at_hand(&option, self.shared.outcomes) {
+            return Ok(Some(wins));
+        }
+        if !self.shared.is_alone()
+            && self.shared.busy.has(short(self.sums.name(&option)))
+            && let Some(frame) = self.path.last_mut()
+            && frame.deferred < frame.options.len()
+        {
+            frame.options.insert(frame.deferred, option);
+            frame.deferred += 1;
+            return Ok(None);
+        }
+        let found = self.open(&option)?;
+        Ok(self.overtaken().or(found))
+    }
+
+    /// Ends the last frame.
+    fn close(&mut self, wins: bool) -> Result<(), End> {
+        let Some(frame) = self.path.pop() else { return Ok(()) };
+        let is_full = self.shared.outcomes.put(frame.name, wins, self.opened - frame.opened);
+        self.shared.busy.leave(short(frame.name));
+        match is_full && !self.path.is_empty() {
+            true => Err(End::Full),
+            false => Ok(()),
+        }
+    }
+
+    /// Leaves the path from the first position on whose outcome others have found, and says what it is; looked for now and
+    /// then.
+    fn overtaken(&mut self) -> Option<bool> {
+        if self.shared.is_alone() || !self.opened.is_multiple_of(STRIDE) {
+            return None;
+        }
+        let outcomes = self.shared.outcomes;
+        let mut path = self.path.iter().enumerate();
+        let (at, wins) = path.find_map(|(at, frame)| Some((at, outcomes.wins(frame.name)?)))?;
+        for frame in self.path.drain(at..) {
+            self.shared.busy.leave(short(frame.name));
+        }
+        Some(wins)
+    }
+
+    /// Puts a position on the path with the options that are not known, unless a known one decides.
+    fn open(&mut self, state: &State) -> Result<Option<bool>, End> {
+        self.opened += 1;
+        let shared = self.shared;
+        if shared.stop.load(Relaxed) {
+            return Err(End::Stopped);
+        }
+        if shared.patience.is_some_and(|patience| Instant::now() >= patience) {
+            return Err(End::Long);
+        }
+        shared.bytes[self.number].store(self.sums.bytes(), Relaxed);
+        self.meter.check_memory(shared.bytes(), WHAT)?;
+        let name = self.sums.name(state);
+        if !shared.is_alone() {
+            shared.busy.enter(short(name));
+        }
+        match self.sums.followers(state, shared.outcomes, self.meter)? {
+            Followers::Wins => {
+                shared.busy.leave(short(name));
+                shared.outcomes.put(name, true, 1);
+                Ok(Some(true))
+            }
+            Followers::Open(options) => {
+                self.path.push(Frame { name, options, deferred: 0, opened: self.opened });
+                Ok(None)
+            }
+        }
+    }
+}
