@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use grundy_core::{Error, Outcome};
+use grundy_core::{Error, Outcome, Resource};
 use grundy_kernels::threads::{self, Busy};
 use grundy_search::Outcomes;
 
@@ -34,6 +34,8 @@ pub(crate) struct Search {
 const ALONE: Duration = Duration::from_millis(50);
 
 const WHAT: &str = "the search";
+
+const MEMORY: Resource = Resource::Memory;
 
 impl Search {
     /// A search that knows nothing yet, within so many bytes.
@@ -61,6 +63,11 @@ impl Search {
         loop {
             match self.round(sum, threads, meter) {
                 Ok(wins) => return Ok(if wins { Outcome::N } else { Outcome::P }),
+                // What all have met may be too much where what one has met is not.
+                Err(End::Error(error)) if threads > 1 && error.resource() == Some(MEMORY) => {
+                    self.sums.truncate(1);
+                    threads = 1;
+                }
                 Err(End::Error(error)) => return Err(error),
                 Err(End::Full) => self.outcomes.grow(),
                 Err(End::Long | End::Stopped) => threads = self.sums.len(),
@@ -135,6 +142,7 @@ mod tests {
     use grundy_testing::Random;
 
     use super::*;
+    use crate::meter::Limits;
     use crate::reference::Followers;
 
     /// Sums of all sorts, with room for many outcomes and for few.
@@ -172,6 +180,24 @@ mod tests {
             seen[usize::from(wanted == Outcome::P)] += 1;
         }
         assert!(seen[0] > 20 && seen[1] > 20, "{seen:?}");
+    }
+
+    /// Where there is no room for what several threads meet, one goes on.
+    #[test]
+    fn one_thread_goes_on_where_memory_is_short() {
+        let sum: Sum = "cram:4x5".parse().unwrap();
+        let mut alone = Search::with_threads(0, 1);
+        let wanted = alone.outcome_of(&sum, &mut Meter::default()).unwrap();
+        let memory = alone.bytes() * 11 / 10;
+        let limits = Limits { memory, ..Limits::default() };
+        let mut several = Search { alone: Duration::ZERO, ..Search::with_threads(0, 4) };
+        let found = several.outcome_of(&sum, &mut Meter::new(&limits)).unwrap();
+        assert_eq!(found, wanted);
+        assert!(several.sums.len() == 1 || several.bytes() <= memory);
+        let limits = Limits { memory: memory / 2, ..limits };
+        let mut several = Search::with_threads(0, 4);
+        let error = several.outcome_of(&sum, &mut Meter::new(&limits)).unwrap_err();
+        assert_eq!(error.resource(), Some(MEMORY));
     }
 
     /// A component is too large for a form at times: then it stays as it is.
