@@ -177,7 +177,10 @@ impl<'a> Walk<'a> {
             return Err(End::Long);
         }
         shared.bytes[self.number].store(self.sums.bytes(), Relaxed);
-        self.meter.check_memory(shared.bytes(), WHAT)?;
+        let bytes = shared.bytes();
+        // What threads free is not at hand for others at once: one goes on while there is room left.
+        let reserve = if shared.is_alone() { 0 } else { bytes };
+        self.meter.check_memory(bytes.saturating_add(reserve), WHAT)?;
         let name = self.sums.name(state);
         if !shared.is_alone() {
             shared.busy.enter(short(name));
