@@ -33,6 +33,9 @@ pub(crate) struct Search {
 /// What a thread has met another one has to meet itself: in less time nothing is gained.
 const ALONE: Duration = Duration::from_millis(50);
 
+/// For each thread there must be so many bytes: the allocator sets addresses aside for it.
+const EACH: u64 = 1 << 27;
+
 const WHAT: &str = "the search";
 
 const MEMORY: Resource = Resource::Memory;
@@ -40,7 +43,8 @@ const MEMORY: Resource = Resource::Memory;
 impl Search {
     /// A search that knows nothing yet, within so many bytes.
     pub(crate) fn new(memory: u64) -> Search {
-        Search::with_threads(memory, threads::available())
+        let most = usize::try_from(memory / EACH).unwrap_or(usize::MAX);
+        Search::with_threads(memory, threads::available().min(most))
     }
 
     fn with_threads(memory: u64, threads: usize) -> Search {
