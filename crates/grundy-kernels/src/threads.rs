@@ -36,6 +36,27 @@ fn by_number(count: usize, work: &(dyn Fn(usize) + Sync)) {
     });
 }
 
+/// What the first of several threads finds that look for the same, the caller's `own` among them. Who was ended by another
+/// `says_nothing`.
+pub fn first<T: Send, E: Send>(
+    own: impl FnOnce() -> Result<T, E>,
+    others: impl Iterator<Item = impl FnOnce() -> Result<T, E> + Send>,
+    says_nothing: impl Fn(&E) -> bool,
+) -> Result<T, E> {
+    let others: Vec<_> = others.collect();
+    thread::scope(|scope| {
+        let others: Vec<_> = others.into_iter().map(|other| scope.spawn(other)).collect();
+        let mut found = own();
+        for other in others {
+            let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            if other.is_ok() || found.as_ref().is_err_and(&says_nothing) {
+                found = other;
+            }
+        }
+        found
+    })
+}
+
 /// How many threads run at the same time here, 1 if the system does not tell. It is asked once: that takes longer than many
 /// searches.
 pub fn available() -> usize {

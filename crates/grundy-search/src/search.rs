@@ -2,6 +2,8 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use grundy_kernels::threads::first;
+
 use crate::book::{self, Damaged};
 use crate::facts::Facts;
 use crate::frame::{Part, Reply};
@@ -301,16 +303,5 @@ fn with_others(
     other: &(dyn Fn() -> Result<Reply, End> + Sync),
     own: &mut dyn FnMut() -> Result<Reply, End>,
 ) -> Result<Reply, End> {
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(other)).collect();
-        let mut result = own();
-        for other in others {
-            let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            // A thread that was stopped by another says nothing.
-            if result == Err(End::Stopped) || other.is_ok() {
-                result = other;
-            }
-        }
-        result
-    })
+    first(own, (1..threads).map(|_| other), |end| *end == End::Stopped)
 }

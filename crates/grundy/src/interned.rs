@@ -2,7 +2,6 @@
 
 mod ids;
 mod memo;
-mod name;
 mod own;
 mod places;
 
@@ -14,14 +13,12 @@ use grundy_core::{Nat, nat};
 use rustc_hash::FxBuildHasher;
 
 pub(crate) use ids::Id;
-pub(crate) use name::with_word;
 pub(crate) use own::Own;
 pub(crate) use places::{Of, Places};
 
 use crate::ruleset::{Flow, Ruleset, apart, write_component};
 use ids::Ids;
 use memo::Memo;
-use name::Name;
 
 /// How positions are taken for their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,10 +73,6 @@ pub trait Rules: Any + Send + Sync {
 
     /// About how many bytes a position owns beside its own.
     fn owned(&self, of: Id) -> u64;
-
-    /// A name that depends on the position alone, and not on those that were met before: two positions have the same once in
-    /// 2^128 pairs.
-    fn name(&self, of: Id) -> u128;
 
     /// As [`Ruleset::is_small`].
     fn is_small(&self, of: Id) -> bool;
@@ -358,12 +351,6 @@ impl<R: Ruleset> Rules for Interned<R> {
 
     fn owned(&self, of: Id) -> u64 {
         owned_bytes(&self.ruleset, self.at(of))
-    }
-
-    fn name(&self, of: Id) -> u128 {
-        let mut name = Name::default();
-        self.at(of).hash(&mut name);
-        name.0
     }
 
     fn is_small(&self, of: Id) -> bool {

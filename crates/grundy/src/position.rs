@@ -8,6 +8,7 @@ mod few;
 mod heaps;
 #[cfg(feature = "certificates")]
 pub(crate) mod met;
+mod order;
 mod part;
 mod sight;
 mod sum;

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use grundy_kernels::threads::Busy;
+use grundy_kernels::threads::{self, Busy};
 
 use super::strings::Strings;
 use super::symmetry::Names;
@@ -157,22 +157,15 @@ impl Search {
             answer
         };
         let Some((own, others)) = self.good.split_first_mut() else { return Err(End::Stopped) };
-        let result = std::thread::scope(|scope| {
-            let others: Vec<_> = (others.iter_mut().take(threads - 1))
-                .map(|good| scope.spawn(|| answer(good, &mut |_| true)))
-                .collect();
-            let mut own = answer(own, &mut |opened| {
-                go_on(Seen { opened, bytes: shared.table.bytes(), known })
-            });
+        let told = &mut |opened| go_on(Seen { opened, bytes: shared.table.bytes(), known });
+        let own = || {
+            let own = answer(own, told);
             shared.stop.store(true, Relaxed);
-            for other in others {
-                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                if other.is_ok() || matches!(own, Err(End::Stopped)) {
-                    own = other;
-                }
-            }
             own
-        });
+        };
+        let others = others.iter_mut().take(threads - 1);
+        let others = others.map(|good| || answer(good, &mut |_| true));
+        let result = threads::first(own, others, |end| matches!(end, End::Stopped));
         self.opened = shared.opened.into_inner();
         result
     }

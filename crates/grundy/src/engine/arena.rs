@@ -4,7 +4,7 @@ use grundy_core::Error;
 
 use super::explored::WHAT;
 use super::search::refuse_huge;
-use crate::interned::{Id, Parts, Places, Rules, with_word};
+use crate::interned::{Id, Parts, Places, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
 
@@ -137,10 +137,10 @@ impl Arena {
         self.kinds.len()
     }
 
-    /// A name for `node`, the same in every arena that has met the same rulesets in the same order.
-    pub(crate) fn name(&self, node: NodeId) -> u128 {
+    /// Which of the rulesets `node` is of, those, and its position.
+    pub(crate) fn position(&self, node: NodeId) -> (usize, &dyn Rules, Id) {
         let Node { kind, position, .. } = self.nodes[node.index()];
-        with_word(self.kinds[kind].rules.name(position), kind as u128)
+        (kind, &*self.kinds[kind].rules, position)
     }
 
     /// Whether all followers of `node` are looked at in no time, as far as its ruleset can tell.

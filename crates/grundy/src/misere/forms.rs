@@ -9,7 +9,7 @@ use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
 use super::genus::{Class, Genus};
-use crate::interned::with_word;
+use super::search::with_word;
 use crate::meter::Meter;
 
 /// A canonical form; 0 has no option.

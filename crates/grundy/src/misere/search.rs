@@ -3,6 +3,7 @@
 //! Components with few followers are known by their canonical forms, so that those that are equal are one; sums of tame
 //! ones need no search. All others stay as they are. Equal components do not cancel.
 
+mod common;
 mod sums;
 mod walk;
 
@@ -12,10 +13,11 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Outcome, Resource};
 use grundy_kernels::threads::{self, Busy};
-use grundy_search::Outcomes;
 
 use crate::meter::Meter;
-use crate::position::{Part, Sum};
+use crate::position::Sum;
+use common::Common;
+pub(super) use common::with_word;
 use sums::{State, Sums};
 use walk::{End, Shared, Walk};
 
@@ -23,9 +25,7 @@ use walk::{End, Shared, Walk};
 pub(crate) struct Search {
     /// What each thread has met, the first the one that asks.
     sums: Vec<Sums>,
-    outcomes: Outcomes,
-    /// A component of each ruleset that was met, in the order in which all threads meet them.
-    rulesets: Vec<Box<dyn Part>>,
+    common: Common,
     /// One thread is alone for so long before the others join it.
     alone: Duration,
 }
@@ -49,13 +49,12 @@ impl Search {
 
     fn with_threads(memory: u64, threads: usize) -> Search {
         let sums = (0..threads.max(1)).map(|_| Sums::new()).collect();
-        let outcomes = Outcomes::new(memory / 2);
-        Search { sums, outcomes, rulesets: Vec::new(), alone: ALONE }
+        Search { sums, common: Common::new(memory / 2, threads > 1), alone: ALONE }
     }
 
     /// What it keeps, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.sums.iter().map(Sums::bytes).sum::<u64>() + self.outcomes.bytes()
+        self.sums.iter().map(Sums::bytes).sum::<u64>() + self.common.bytes()
     }
 
     /// Who wins a sum whose positions do not repeat.
@@ -73,7 +72,7 @@ impl Search {
                     threads = 1;
                 }
                 Err(End::Error(error)) => return Err(error),
-                Err(End::Full) => self.outcomes.grow(),
+                Err(End::Full) => self.common.outcomes.grow(),
                 Err(End::Long | End::Stopped) => threads = self.sums.len(),
             }
         }
@@ -82,8 +81,8 @@ impl Search {
     /// Who wins, if that is known.
     pub(crate) fn known_outcome(&mut self, sum: &Sum, meter: &mut Meter) -> Option<Outcome> {
         let own = self.sums.first_mut()?;
-        let state = own.state_of(sum, &mut self.rulesets, meter).ok()?;
-        Some(if own.at_hand(&state, &self.outcomes)? { Outcome::N } else { Outcome::P })
+        let state = own.state_of(sum, &mut self.common, meter).ok()?;
+        Some(if own.at_hand(&state, &self.common)? { Outcome::N } else { Outcome::P })
     }
 
     /// Whether the player to move wins, by the first of so many threads that finds it.
@@ -93,10 +92,10 @@ impl Search {
         let aside: u64 = self.sums.iter().skip(threads).map(Sums::bytes).sum();
         let mut states: Vec<State> = Vec::with_capacity(threads);
         for sums in self.sums.iter_mut().take(threads) {
-            states.push(sums.state_of(sum, &mut self.rulesets, meter)?);
+            states.push(sums.state_of(sum, &mut self.common, meter)?);
         }
         let shared = Shared {
-            outcomes: &self.outcomes,
+            common: &self.common,
             stop: Arc::new(AtomicBool::new(false)),
             busy: Busy::new(),
             bytes: self
@@ -116,27 +115,22 @@ impl Search {
                 (_, wins) => wins,
             }
         };
+        let positions = AtomicU64::new(0);
+        let beside = meter.beside(&shared.stop);
         let mut all = self.sums.iter_mut().zip(&states).enumerate();
         let Some((_, (own, state))) = all.next() else { return Err(End::Stopped) };
-        std::thread::scope(|scope| {
-            let others: Vec<_> = all
-                .map(|(number, (sums, state))| {
-                    let mut meter = meter.beside(&shared.stop);
-                    let answer = &answer;
-                    scope.spawn(move || (answer(number, sums, state, &mut meter), meter.positions))
-                })
-                .collect();
-            let mut wins = answer(0, own, state, meter);
-            for other in others {
-                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                meter.positions += other.1;
-                // A thread that was stopped by another says nothing.
-                if matches!(wins, Err(End::Stopped)) || other.0.is_ok() {
-                    wins = other.0;
-                }
+        let others = all.map(|(number, (sums, state))| {
+            let (mut meter, answer, positions) = (beside.clone(), &answer, &positions);
+            move || {
+                let wins = answer(number, sums, state, &mut meter);
+                positions.fetch_add(meter.positions, Relaxed);
+                wins
             }
-            wins
-        })
+        });
+        let own = || answer(0, own, state, meter);
+        let wins = threads::first(own, others, |end| matches!(end, End::Stopped));
+        meter.positions += positions.into_inner();
+        wins
     }
 }
 
@@ -148,6 +142,7 @@ mod tests {
     use super::*;
     use crate::meter::Limits;
     use crate::reference::Followers;
+    use crate::ruleset::{Each, Flow, Ruleset};
 
     /// Sums of all sorts, with room for many outcomes and for few.
     #[test]
@@ -202,6 +197,50 @@ mod tests {
         let mut several = Search::with_threads(0, 4);
         let error = several.outcome_of(&sum, &mut Meter::new(&limits)).unwrap_err();
         assert_eq!(error.resource(), Some(MEMORY));
+    }
+
+    /// A square of a board of 4 × 4 is taken with those beside it.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Squares;
+
+    /// The squares that are left. They are told apart by being equal or not: all have the same hash.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    struct Left(u16);
+
+    impl std::hash::Hash for Left {
+        fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+    }
+
+    impl Ruleset for Squares {
+        type Position = Left;
+
+        fn options(&self, &Left(left): &Left, each: &mut Each<'_, Left>) -> Flow {
+            (0..16).filter(|square| left >> square & 1 == 1).try_for_each(|square| {
+                let one = 1_u16 << square;
+                let beside = (one & 0x7777) << 1 | (one & 0xeeee) >> 1 | one << 4 | one >> 4;
+                each(&[Left(left & !one & !beside)])
+            })
+        }
+    }
+
+    #[test]
+    fn positions_with_one_hash_are_told_apart() {
+        let mut random = Random::new(31);
+        let mut slow = Followers::new();
+        for threads in [1, 3] {
+            let mut search =
+                Search { alone: Duration::ZERO, ..Search::with_threads(1 << 20, threads) };
+            let mut seen = [0; 2];
+            for _ in 0..30 {
+                let left = u16::try_from((random.word() | random.word()) & 0xffff).unwrap();
+                let sum = Sum::of("squares", Squares, [Left(left)]);
+                let wanted = slow.outcome(&sum, Play::Misere);
+                let found = search.outcome_of(&sum, &mut Meter::default()).unwrap();
+                assert_eq!(found, wanted, "{left:016b} by {threads}");
+                seen[usize::from(wanted == Outcome::P)] += 1;
+            }
+            assert!(seen[0] > 3 && seen[1] > 3, "{seen:?}");
+        }
     }
 
     /// A component is too large for a form at times: then it stays as it is.

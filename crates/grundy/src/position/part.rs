@@ -78,7 +78,6 @@ pub trait Part: Debug + Send + Sync {
     fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool;
 
     /// What stands for the sides of component `i`, alone.
-    #[cfg(feature = "certificates")]
     fn standing_for(&self, i: usize) -> Box<dyn Part>;
 
     /// A hash of the positions, equal for parts whose components are the [`same`](Self::same).

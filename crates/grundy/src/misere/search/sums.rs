@@ -1,14 +1,14 @@
 //! Sums as a search for misère play sees them.
 
 use grundy_core::{Error, Outcome};
-use grundy_search::Outcomes;
 
 use super::WHAT;
+use super::common::Common;
 use crate::engine::arena::{Arena, NodeId};
 use crate::meter::Meter;
 use crate::misere::forms::{Form, Forms};
 use crate::misere::genus::Class;
-use crate::position::{Part, Sum};
+use crate::position::Sum;
 use crate::theory::value::Tame;
 
 /// A component as the search sees it: a form, or one that is too large for that.
@@ -70,23 +70,22 @@ impl Sums {
         self.arena.bytes() + self.forms.bytes() + known as u64
     }
 
-    /// The state of a sum. Of each ruleset that is met for the first time a component is added to `rulesets`; those that others
-    /// have added are met before, so that names are the same for all.
+    /// The state of a sum. Rulesets that others have met first are met in their order, so that their numbers are the same for all.
     pub(super) fn state_of(
         &mut self,
         sum: &Sum,
-        rulesets: &mut Vec<Box<dyn Part>>,
+        common: &mut Common,
         meter: &mut Meter,
     ) -> Result<State, Error> {
         let mut nodes = Vec::new();
-        while let Some(part) = rulesets.get(self.arena.rulesets()) {
+        while let Some(part) = common.rulesets().get(self.arena.rulesets()) {
             part.intern(0, &mut self.arena, &mut nodes);
         }
         nodes.clear();
         for component in sum.components() {
             component.part.intern(component.i, &mut self.arena, &mut nodes);
-            if self.arena.rulesets() > rulesets.len() {
-                rulesets.push(component.part.component(component.i));
+            if self.arena.rulesets() > common.rulesets().len() {
+                common.add(component);
             }
         }
         self.state(nodes.into_iter(), Vec::new(), false, meter)
@@ -177,14 +176,16 @@ impl Sums {
     }
 
     /// The outcome if no search is needed: nobody can move, all is tame, or it was found before.
-    pub(super) fn at_hand(&mut self, state: &State, outcomes: &Outcomes) -> Option<bool> {
+    pub(super) fn at_hand(&mut self, state: &State, common: &Common) -> Option<bool> {
         let mut total = Tame { value: grundy_nimbers::Nimber::ZERO, fickle: true };
         for atom in state {
             let tame = match atom {
                 Atom::Form(form) => self.tame(*form),
                 Atom::Node(_) => None,
             };
-            let Some(tame) = tame else { return outcomes.wins(self.name(state)) };
+            let Some(tame) = tame else {
+                return common.outcomes.wins(self.name(state, common));
+            };
             total.value = &total.value + &tame.value;
             total.fickle &= tame.fickle;
         }
@@ -197,22 +198,23 @@ impl Sums {
     }
 
     /// The name of a sum: that of all who have the same components.
-    pub(super) fn name(&mut self, state: &State) -> u128 {
+    pub(super) fn name(&mut self, state: &State, common: &Common) -> u128 {
         state.iter().fold(0, |name: u128, atom| {
             name.wrapping_add(match *atom {
                 Atom::Form(form) => self.forms.name(form),
-                Atom::Node(node) => self.name_of(node),
+                Atom::Node(node) => self.name_of(node, common),
             })
         })
     }
 
-    fn name_of(&mut self, node: NodeId) -> u128 {
+    fn name_of(&mut self, node: NodeId, common: &Common) -> u128 {
         let at = node.index();
         if self.names.len() <= at {
             self.names.resize(at + 1, 0);
         }
         if self.names[at] == 0 {
-            self.names[at] = self.arena.name(node);
+            let (ruleset, rules, position) = self.arena.position(node);
+            self.names[at] = common.name(ruleset, rules, position);
         }
         self.names[at]
     }
@@ -221,7 +223,7 @@ impl Sums {
     pub(super) fn followers(
         &mut self,
         state: &State,
-        outcomes: &Outcomes,
+        common: &Common,
         meter: &mut Meter,
     ) -> Result<Followers, Error> {
         meter.positions += 1;
@@ -264,7 +266,7 @@ impl Sums {
         options.dedup();
         let mut open = Vec::with_capacity(options.len());
         for (_, option) in options {
-            match self.at_hand(&option, outcomes) {
+            match self.at_hand(&option, common) {
                 Some(false) => return Ok(Followers::Wins),
                 Some(true) => {}
                 None => open.push(option),

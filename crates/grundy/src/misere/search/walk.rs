@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use grundy_core::Error;
 use grundy_kernels::threads::Busy;
-use grundy_search::Outcomes;
 
 use super::WHAT;
+use super::common::Common;
 use super::sums::{Followers, State, Sums};
 use crate::meter::Meter;
 
@@ -32,7 +32,7 @@ impl From<Error> for End {
 
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
-    pub(super) outcomes: &'a Outcomes,
+    pub(super) common: &'a Common,
     /// Whether all are to end.
     pub(super) stop: Arc<AtomicBool>,
     /// The positions that threads work on.
@@ -52,7 +52,7 @@ impl Shared<'_> {
 
     fn bytes(&self) -> u64 {
         let kept: u64 = self.bytes.iter().map(|bytes| bytes.load(Relaxed)).sum();
-        self.outcomes.bytes() + self.aside + kept
+        self.common.bytes() + self.aside + kept
     }
 }
 
@@ -96,7 +96,7 @@ impl<'a> Walk<'a> {
 
     /// Whether the player to move wins.
     pub(super) fn wins(&mut self, root: &State) -> Result<bool, End> {
-        if let Some(wins) = self.sums.at_hand(root, self.shared.outcomes) {
+        if let Some(wins) = self.sums.at_hand(root, self.shared.common) {
             return Ok(wins);
         }
         // What was found about the position opened last, if it needs no look at its options.
@@ -124,11 +124,11 @@ impl<'a> Walk<'a> {
 
     /// The outcome of an option of the last frame; none if it was put on the path, or waits.
     fn look_at(&mut self, option: State) -> Result<Option<bool>, End> {
-        if let Some(wins) = self.sums.at_hand(&option, self.shared.outcomes) {
+        if let Some(wins) = self.sums.at_hand(&option, self.shared.common) {
             return Ok(Some(wins));
         }
         if !self.shared.is_alone()
-            && self.shared.busy.has(short(self.sums.name(&option)))
+            && self.shared.busy.has(short(self.sums.name(&option, self.shared.common)))
             && let Some(frame) = self.path.last_mut()
             && frame.deferred < frame.options.len()
         {
@@ -143,7 +143,7 @@ impl<'a> Walk<'a> {
     /// Ends the last frame.
     fn close(&mut self, wins: bool) -> Result<(), End> {
         let Some(frame) = self.path.pop() else { return Ok(()) };
-        let is_full = self.shared.outcomes.put(frame.name, wins, self.opened - frame.opened);
+        let is_full = self.shared.common.outcomes.put(frame.name, wins, self.opened - frame.opened);
         self.shared.busy.leave(short(frame.name));
         match is_full && !self.path.is_empty() {
             true => Err(End::Full),
@@ -157,7 +157,7 @@ impl<'a> Walk<'a> {
         if self.shared.is_alone() || !self.opened.is_multiple_of(STRIDE) {
             return None;
         }
-        let outcomes = self.shared.outcomes;
+        let outcomes = &self.shared.common.outcomes;
         let mut path = self.path.iter().enumerate();
         let (at, wins) = path.find_map(|(at, frame)| Some((at, outcomes.wins(frame.name)?)))?;
         for frame in self.path.drain(at..) {
@@ -181,14 +181,14 @@ impl<'a> Walk<'a> {
         // What threads free is not at hand for others at once: one goes on while there is room left.
         let reserve = if shared.is_alone() { 0 } else { bytes };
         self.meter.check_memory(bytes.saturating_add(reserve), WHAT)?;
-        let name = self.sums.name(state);
+        let name = self.sums.name(state, shared.common);
         if !shared.is_alone() {
             shared.busy.enter(short(name));
         }
-        match self.sums.followers(state, shared.outcomes, self.meter)? {
+        match self.sums.followers(state, shared.common, self.meter)? {
             Followers::Wins => {
                 shared.busy.leave(short(name));
-                shared.outcomes.put(name, true, 1);
+                shared.common.outcomes.put(name, true, 1);
                 Ok(Some(true))
             }
             Followers::Open(options) => {

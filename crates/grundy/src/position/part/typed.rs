@@ -247,7 +247,6 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
     }
 
-    #[cfg(feature = "certificates")]
     fn standing_for(&self, i: usize) -> Box<dyn Part> {
         let position = &self.positions[i];
         self.with(Few::one(self.ruleset.canonical(position).unwrap_or_else(|| position.clone())))
