@@ -176,6 +176,12 @@ impl Proof {
             return Ok(Err(format!("nothing in the list shows who wins {}", self.position)));
         }
         let claim = match play {
+            Play::Misere if wins && !can_move(sum) => {
+                format!(
+                    "in misère play who cannot move wins, and no move is left in {}",
+                    self.position
+                )
+            }
             Play::Misere if wins => {
                 format!("a move from {} leaves what is lost in misère play", self.position)
             }
@@ -225,8 +231,11 @@ fn wins(
     is_listed: &dyn Fn(&Sum) -> bool,
     meter: &mut Meter,
 ) -> Result<bool, Error> {
-    let can_move = || sum.options(&mut |_| Flow::Break(())).is_break();
-    Ok(play == Play::Misere && !can_move() || option(sum, is_listed, meter)?.is_some())
+    Ok(play == Play::Misere && !can_move(sum) || option(sum, is_listed, meter)?.is_some())
+}
+
+fn can_move(sum: &Sum) -> bool {
+    sum.options(&mut |_| Flow::Break(())).is_break()
 }
 
 /// Why a position is not shown to be lost: a move that no listed position answers, or that there is none under misère play.

@@ -105,6 +105,15 @@ fn another_side_is_as_good() {
     assert!(others > 100, "{others}");
 }
 
+#[test]
+fn who_has_no_move_is_not_said_to_move() {
+    let proof = Solver::default().prove(&"nim:0+cram:1x1".parse().unwrap(), Play::Misere).unwrap();
+    let said = check(&proof).unwrap();
+    let wanted =
+        "in misère play who cannot move wins, and no move is left in nim:0+cram:1x1, so that";
+    assert!(said.starts_with(wanted), "{said}");
+}
+
 /// Changes something in a value: numbers, texts, lists.
 fn mutate(random: &mut Random, json: &mut Json, texts: &[String]) {
     match json {
