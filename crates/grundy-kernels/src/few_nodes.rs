@@ -1,5 +1,9 @@
 //! Graphs of at most 64 nodes of which a move takes a node with its neighbours (Node Kayles): how sets of nodes fall apart,
-//! and what they are worth. Graphs of six nodes are looked up, of some dozen evaluated by the definition.
+//! and what they are worth. Graphs of seven nodes are looked up, of two dozen evaluated by the definition.
+//!
+//! Graphs are asked whether their value is in a set, as the search asks: options are asked for values that matter, and
+//! those that some option has do not matter any more. Small graphs as numbers, their edges as bits, from which graphs
+//! without some of the nodes are gathered at once, are the leaves in Rudd's search of queens graphs (2026).
 #![cfg_attr(
     target_arch = "x86_64",
     expect(unsafe_code, reason = "instructions that are called where they were detected")
@@ -7,90 +11,33 @@
 
 #[macro_use]
 mod loops;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+mod table;
+mod values;
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use table::{FIRST, MOST_CODED, TABLE, TABLED, submatrices};
+use values::Found;
+pub use values::Values;
 
 /// So many nodes fit in a word.
 pub const MOST: usize = 64;
 
-/// Values from here on are not told apart; numbers from here on say what a value is larger than, one less than the
-/// difference.
-const LARGE: u32 = 64;
+/// No set is worth that much: it stands for a value that is none of those that were asked for.
+const NONE: u32 = 64;
 
 /// Every value counts.
-pub const ANY: u32 = LARGE - 1;
-
-/// Graphs of so many nodes and less are in the table.
-const TABLED: u32 = 6;
+pub const ANY: u32 = NONE - 1;
 
 /// Larger graphs are never quick.
 const QUICK: u32 = 26;
 
-/// Where the graphs of so many nodes begin in the table.
-const FIRST: [usize; TABLED as usize + 2] = {
-    let mut first = [0; TABLED as usize + 2];
-    let mut nodes = 0;
-    while nodes <= TABLED as usize {
-        first[nodes + 1] = first[nodes] + (1 << (nodes * nodes.saturating_sub(1) / 2));
-        nodes += 1;
-    }
-    first
-};
+/// Where the first node is next to one of so many, the set seldom falls apart, and it is not looked whether it does.
+const SPARSE: u32 = 3;
 
-/// The values of all graphs of few nodes, by their number and by the edges among them as bits: one more than the value,
-/// 0 where it was not asked for.
-static TABLE: [AtomicU8; FIRST[TABLED as usize + 1]] =
-    [const { AtomicU8::new(0) }; FIRST[TABLED as usize + 1]];
-
-/// Sets of nodes of one graph with their values, one in each place: what of a set times an odd number is not the place,
-/// and one more than the value.
-pub struct Values(Box<[AtomicU64]>);
-
-/// So many places, no fewer than values.
-const PLACES: usize = 1 << 9;
-
-impl Values {
-    /// For a few sets: 4 KiB.
-    pub fn few() -> Values {
-        Values::new(PLACES)
-    }
-
-    /// For as many sets as a long search meets again soon: 64 KiB.
-    pub fn many() -> Values {
-        Values::new(PLACES << 4)
-    }
-
-    fn new(places: usize) -> Values {
-        Values((0..places).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    /// The place of a set, and what is written there of it.
-    #[inline]
-    fn place(&self, set: u64) -> (&AtomicU64, u64) {
-        // Different sets have different products.
-        let product = set.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let bits = self.0.len().ilog2();
-        let place = usize::try_from(product >> (64 - bits)).unwrap_or(0);
-        (&self.0[place], product << bits)
-    }
-
-    /// The value of a set if that is known to be at most `most`, or a larger number if it is known to be larger.
-    #[inline]
-    fn up_to(&self, set: u64, most: u32) -> Option<u32> {
-        let (place, tag) = self.place(set);
-        // The lowest bits are the value.
-        let known = place.load(Relaxed) ^ tag;
-        if known == 0 || known >= PLACES as u64 {
-            return None;
-        }
-        let known = u32::try_from(known - 1).unwrap_or(0);
-        (known < LARGE || known > LARGE + most).then_some(known)
-    }
-
-    #[inline]
-    fn put(&self, set: u64, value: u32) {
-        let (place, tag) = self.place(set);
-        place.store(tag | u64::from(value + 1), Relaxed);
-    }
+/// All values up to `most`, a bit for each.
+fn up_to(most: u32) -> u64 {
+    u64::MAX >> (ANY - most.min(ANY))
 }
 
 /// A graph of at most [`MOST`] nodes.
@@ -102,6 +49,25 @@ pub struct FewNodes {
     /// Whether neighbours may have the same neighbours.
     has_twins: bool,
     by: By,
+}
+
+/// A value as a bit, none if it is [`NONE`].
+#[inline]
+fn bit_of(value: u32) -> u64 {
+    1_u64.checked_shl(value).unwrap_or(0)
+}
+
+/// What is found of a set whose options have these values, if only `wanted` matters. Every move takes a node: no value is
+/// beyond the number of nodes.
+#[inline]
+fn found(seen: u64, wanted: u64) -> Found {
+    (if wanted & !seen == 0 { NONE } else { seen.trailing_ones() }, seen)
+}
+
+/// Where a graph of so few nodes with these edges is in the table.
+#[inline]
+fn place(nodes: u32, edges: u64) -> usize {
+    FIRST[nodes as usize] + usize::try_from(edges).unwrap_or(0)
 }
 
 /// The first node of a set that is not empty.
@@ -151,6 +117,25 @@ impl FewNodes {
         FewNodes { near, widest, has_twins, by: By::detect() }
     }
 
+    /// The graph that these nodes are, which get their numbers in a word in order: `near` has each node of the whole graph
+    /// with itself and its neighbours. Nodes beyond [`MOST`] are left aside.
+    pub fn among<const W: usize>(near: &[[u64; W]], nodes: &[u64; W], has_twins: bool) -> FewNodes {
+        let mut few = FewNodes::new([0; MOST], 1, has_twins);
+        few.widest = match few.by {
+            By::Portable => portable::rows(near, nodes, &mut few.near),
+            // SAFETY: the instructions were detected.
+            #[cfg(target_arch = "x86_64")]
+            By::Bmi2 => unsafe { bmi2::rows(near, nodes, &mut few.near) },
+        };
+        few
+    }
+
+    /// A set in the word as nodes of the whole graph, of which the graph was made by [`among`](Self::among).
+    #[inline]
+    pub fn named<const W: usize>(&self, set: u64, nodes: &[u64; W]) -> [u64; W] {
+        run!(self.named(set, nodes))
+    }
+
     /// A node with its neighbours.
     ///
     /// # Panics
@@ -176,13 +161,13 @@ impl FewNodes {
     /// # Errors
     /// That set, which is worth the same.
     pub fn weighed(&self, set: u64, most: u32, values: &Values) -> Result<u32, u64> {
-        run!(self.weighed(set, most.min(ANY), values))
+        run!(self.weighed(set, up_to(most), values))
     }
 
     /// The value of a set if it is at most `most`, else some larger number: the smaller `most` is, the sooner it is found.
     /// From [`ANY`] on every value counts.
     pub fn value(&self, set: u64, most: u32, values: &Values) -> u32 {
-        run!(self.value(set, most.min(ANY), values))
+        run!(self.valued(set, up_to(most), values))
     }
 }
 
@@ -191,14 +176,26 @@ mod portable {
 
     /// The bits of a row that stand where the mask has bits, one beside the other.
     #[inline]
-    fn gathered(row: u64, mut mask: u64) -> usize {
+    fn gathered(row: u64, mut mask: u64) -> u64 {
         let (mut bits, mut bit) = (0, 0);
         while mask != 0 {
-            bits |= ((row >> mask.trailing_zeros() & 1) as usize) << bit;
+            bits |= (row >> mask.trailing_zeros() & 1) << bit;
             bit += 1;
             mask &= mask - 1;
         }
         bits
+    }
+
+    /// The other way: as many of the lowest bits where the mask has bits.
+    #[inline]
+    fn spread(mut bits: u64, mut mask: u64) -> u64 {
+        let mut row = 0;
+        while mask != 0 {
+            row |= (bits & 1) << mask.trailing_zeros();
+            bits >>= 1;
+            mask &= mask - 1;
+        }
+        row
     }
 
     loops!();
@@ -206,13 +203,9 @@ mod portable {
 
 #[cfg(target_arch = "x86_64")]
 mod bmi2 {
-    use super::*;
+    use std::arch::x86_64::{_pdep_u64 as spread, _pext_u64 as gathered};
 
-    #[inline]
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn gathered(row: u64, mask: u64) -> usize {
-        usize::try_from(std::arch::x86_64::_pext_u64(row, mask)).unwrap_or(0)
-    }
+    use super::*;
 
     loops!(#[target_feature(enable = "bmi1,bmi2,popcnt")]);
 }

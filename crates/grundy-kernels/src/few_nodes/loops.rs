@@ -30,11 +30,51 @@ macro_rules! loops {
             component
         }
 
+        /// The rows of some nodes in a word, and the most neighbours that one has, but no less than 1.
+        $(#[$instructions])?
+        pub(super) fn rows<const W: usize>(
+            near: &[[u64; W]],
+            nodes: &[u64; W],
+            rows: &mut [u64; MOST],
+        ) -> u32 {
+            let (mut widest, mut count) = (1, 0);
+            for word in 0..W {
+                let mut rest = nodes[word];
+                while rest != 0 && count < MOST {
+                    let all = &near[64 * word + first(rest)];
+                    rest &= rest - 1;
+                    let (mut row, mut bit) = (0, 0);
+                    for part in 0..W {
+                        row |= gathered(all[part], nodes[part]).checked_shl(bit).unwrap_or(0);
+                        bit += nodes[part].count_ones();
+                    }
+                    widest = widest.max(row.count_ones() - 1);
+                    rows[count] = row;
+                    count += 1;
+                }
+            }
+            widest
+        }
+
+        $(#[$instructions])?
+        pub(super) fn named<const W: usize>(
+            _: &FewNodes,
+            set: u64,
+            nodes: &[u64; W],
+        ) -> [u64; W] {
+            let (mut named, mut bit) = ([0; W], 0);
+            for word in 0..W {
+                named[word] = spread(set.checked_shr(bit).unwrap_or(0), nodes[word]);
+                bit += nodes[word].count_ones();
+            }
+            named
+        }
+
         $(#[$instructions])?
         pub(super) fn weighed(
             few: &FewNodes,
             set: u64,
-            most: u32,
+            wanted: u64,
             values: &Values,
         ) -> Result<u32, u64> {
             let others = set & set.wrapping_sub(1);
@@ -42,15 +82,17 @@ macro_rules! loops {
                 // A node, or two.
                 return Ok(u32::from(set != 0));
             }
-            if let Some(known) = values.up_to(set, most) {
+            if let Some(known) = values.get(set, wanted) {
                 return Ok(known);
             }
             let (kept, is_quick) = untwinned(few, set);
             if !is_quick {
                 return Err(kept);
             }
-            let value = value(few, kept, most, values);
-            values.put(set, value);
+            let value = valued(few, kept, wanted, values);
+            if kept != set {
+                values.put(set, (value, wanted));
+            }
             Ok(value)
         }
 
@@ -106,59 +148,135 @@ macro_rules! loops {
             kept
         }
 
+        /// The value of a set if it is one of `wanted`, else it or [`NONE`].
         $(#[$instructions])?
-        pub(super) fn value(few: &FewNodes, set: u64, most: u32, values: &Values) -> u32 {
-            if set.count_ones() <= TABLED {
-                let place = &TABLE[place(few, set)];
-                let known = place.load(Relaxed);
-                if known > 0 {
-                    return u32::from(known) - 1;
+        pub(super) fn valued(few: &FewNodes, set: u64, wanted: u64, values: &Values) -> u32 {
+            let count = set.count_ones();
+            if count <= TABLED {
+                return tabled(few, set, values);
+            }
+            if count == TABLED + 1 {
+                // Sooner than looked up.
+                return by_number(few, set, u64::MAX, values).0;
+            }
+            let is_sparse = (few.near[first(set)] & set).count_ones() * SPARSE < count;
+            if is_sparse && count > MOST_CODED {
+                let component = component(few, set, set);
+                if component != set {
+                    return valued(few, component, u64::MAX, values)
+                        ^ valued(few, set & !component, u64::MAX, values);
                 }
-                let value = least_missing(few, set, ANY, values);
-                place.store(u8::try_from(value + 1).unwrap_or(0), Relaxed);
-                return value;
             }
-            let component = component(few, set, set);
-            if component != set {
-                return value(few, component, ANY, values)
-                    ^ value(few, set & !component, ANY, values);
-            }
-            if let Some(known) = values.up_to(set, most) {
+            if let Some(known) = values.get(set, wanted) {
                 return known;
             }
-            let value = least_missing(few, set, most, values);
-            values.put(set, value);
-            value
+            let found = match count {
+                ..=MOST_CODED => by_number(few, set, wanted, values),
+                _ => by_options(few, set, wanted, values),
+            };
+            values.put(set, found);
+            found.0
         }
 
-        /// The same by the options.
         $(#[$instructions])?
-        fn least_missing(few: &FewNodes, set: u64, most: u32, values: &Values) -> u32 {
-            let (mut seen, mut rest) = (0_u64, set);
-            while rest != 0 {
-                let left = set & !few.near[first(rest)];
-                rest &= rest - 1;
-                // Every move takes a node: no value is beyond the number of nodes.
-                seen |= 1_u64.checked_shl(value(few, left, most, values)).unwrap_or(0);
-                if seen.trailing_ones() > most {
-                    return LARGE + most + 1;
-                }
-            }
-            seen.trailing_ones()
-        }
-
-        /// Where a graph of few nodes is in the table.
-        #[inline]
-        $(#[$instructions])?
-        fn place(few: &FewNodes, set: u64) -> usize {
-            let (mut bits, mut bit, mut rest) = (0, 0, set);
+        fn tabled(few: &FewNodes, set: u64, values: &Values) -> u32 {
+            let (mut edges, mut bit, mut rest) = (0, 0, set);
             while rest != 0 {
                 let row = few.near[first(rest)];
                 rest &= rest - 1;
-                bits |= gathered(row, rest) << bit;
+                edges |= gathered(row, rest) << bit;
                 bit += rest.count_ones();
             }
-            FIRST[set.count_ones() as usize] + bits
+            let place = &TABLE[place(set.count_ones(), edges)];
+            match place.load(Relaxed) {
+                0 => {
+                    let (value, _) = by_options(few, set, u64::MAX, values);
+                    place.store(u8::try_from(value + 1).unwrap_or(0), Relaxed);
+                    value
+                }
+                known => u32::from(known) - 1,
+            }
+        }
+
+        /// The same by the graph as a number, from which options are taken that are in the table.
+        $(#[$instructions])?
+        fn by_number(few: &FewNodes, set: u64, wanted: u64, values: &Values) -> Found {
+            const ROWS: usize = (MOST_CODED as usize).next_power_of_two();
+            let mut lefts = [0_u64; ROWS];
+            let (mut edges, mut bit, mut rest) = (0, 0, set);
+            for i in 0.. {
+                if rest == 0 {
+                    break;
+                }
+                let row = few.near[first(rest)];
+                rest &= rest - 1;
+                edges |= gathered(row, rest) << bit;
+                bit += rest.count_ones();
+                lefts[i % ROWS] = gathered(!row, set);
+            }
+            let pairs = submatrices(set.count_ones());
+            let (mut seen, mut large, mut rest) = (0_u64, 0, set);
+            for i in 0.. {
+                if rest == 0 {
+                    break;
+                }
+                let node = rest & rest.wrapping_neg();
+                rest &= rest - 1;
+                let left = lefts[i % ROWS];
+                let count = left.count_ones();
+                if count > TABLED {
+                    large |= node;
+                    continue;
+                }
+                let pairs = pairs[usize::try_from(left).unwrap_or(0) % pairs.len()];
+                let known = TABLE[place(count, gathered(edges, pairs))].load(Relaxed);
+                let value = match known {
+                    0 => tabled(few, set & !few.near[first(node)], values),
+                    known => u32::from(known) - 1,
+                };
+                seen |= 1 << value;
+            }
+            let matter = u64::MAX >> wanted.leading_zeros();
+            while large != 0 && wanted & !seen != 0 {
+                let left = set & !few.near[first(large)];
+                large &= large - 1;
+                seen |= bit_of(valued(few, left, matter & !seen, values));
+            }
+            found(seen, wanted)
+        }
+
+        /// The same by its options, the smallest first. Only values that are not beyond all of `wanted` matter, and of these
+        /// each once.
+        $(#[$instructions])?
+        fn by_options(few: &FewNodes, set: u64, wanted: u64, values: &Values) -> Found {
+            let (mut lefts, mut by_count, mut counts) = ([0; MOST], [0_u64; MOST], 0_u64);
+            let mut rest = set;
+            for i in 0.. {
+                if rest == 0 {
+                    break;
+                }
+                let left = set & !few.near[first(rest)];
+                rest &= rest - 1;
+                let count = left.count_ones() as usize % MOST;
+                lefts[i % MOST] = left;
+                by_count[count] |= 1 << i;
+                counts |= 1 << count;
+            }
+            let matter = u64::MAX >> wanted.leading_zeros();
+            let mut seen = 0;
+            while counts != 0 {
+                let mut options = by_count[first(counts)];
+                counts &= counts - 1;
+                while options != 0 {
+                    let left = lefts[first(options)];
+                    options &= options - 1;
+                    seen |= bit_of(valued(few, left, matter & !seen, values));
+                    if wanted & !seen == 0 {
+                        return (NONE, seen);
+                    }
+                }
+            }
+            found(seen, wanted)
         }
     };
 }

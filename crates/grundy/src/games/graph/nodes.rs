@@ -201,13 +201,14 @@ impl<const W: usize> Near<W> {
         }
         let images = self.symmetries.len() + 1;
         let mut sums: SmallVec<[u128; 8]> = smallvec![0; images];
+        let sums = &mut sums[..images];
         for node in each(nodes) {
             let numbers = &self.numbers[node * images..][..images];
-            for (sum, number) in sums.iter_mut().zip(numbers) {
-                *sum = sum.wrapping_add(*number);
+            for i in 0..images {
+                sums[i] = sums[i].wrapping_add(numbers[i]);
             }
         }
-        sums.into_iter().min().unwrap_or(0)
+        sums.iter().copied().min().unwrap_or(0)
     }
 
     /// Involutions that leave a set as it is, each with the nodes of it that are their own image or next to it.

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use grundy_kernels::few_nodes::{ANY, Values};
 use grundy_search::{Game, Known, Set};
 
-use crate::games::graph::nodes::{Near, Nodes, both, count, each, has, is_empty, single, without};
+use crate::games::graph::nodes::{
+    Near, Nodes, both, count, each, either, has, is_empty, single, without,
+};
 use crate::games::graph::small::{MOST, Small};
 use crate::games::rows::dawson;
 
@@ -17,7 +19,7 @@ pub(super) struct NodeKayles<const W: usize> {
     /// Whether neighbours may have the same neighbours: then they are in a triangle, or all there is.
     has_twins: bool,
     /// All of the graph, if it is a word, with values of sets that are often met.
-    whole: Option<(Small, Values)>,
+    whole: Option<(Small<W>, Values)>,
 }
 
 /// A component.
@@ -32,7 +34,10 @@ pub(super) enum Piece<const W: usize> {
 impl<const W: usize> NodeKayles<W> {
     pub(super) fn new(graph: Near<W>) -> NodeKayles<W> {
         let has_twins = graph.has_triangles();
-        let whole = (W == 1).then(|| (Small::whole(&graph.near, has_twins), Values::many()));
+        let whole = (W == 1).then(|| {
+            let all = graph.near.iter().fold([0; W], |all, near| either(&all, near));
+            (Small::new(&graph.near, all, has_twins), Values::many())
+        });
         NodeKayles { graph, rows: dawson(64 * W + 1), has_twins, whole }
     }
 
@@ -48,7 +53,7 @@ impl<const W: usize> NodeKayles<W> {
             if count(&component) as usize > MOST {
                 return found.push(Piece::Nodes(self.untwinned(component)));
             }
-            let small = Small::new(&self.graph.near, &component, self.has_twins);
+            let small = Small::new(&self.graph.near, component, self.has_twins);
             NodeKayles::pieces(&small, small.all(), small.all(), &Values::few(), found);
         });
     }
@@ -56,7 +61,7 @@ impl<const W: usize> NodeKayles<W> {
     /// Adds every component of a set that is not empty, and has some of a border in each component. Those whose
     /// values are found at once are one piece.
     fn pieces(
-        small: &Small,
+        small: &Small<W>,
         mut set: u64,
         border: u64,
         values: &Values,
@@ -104,20 +109,28 @@ impl<const W: usize> NodeKayles<W> {
                 each_option(&left)
             });
         }
-        let small = Small::new(&self.graph.near, nodes, self.has_twins);
+        let small = Small::new(&self.graph.near, *nodes, self.has_twins);
         NodeKayles::moves_in(&small, small.all(), &Values::few(), most, each_option)
     }
 
-    /// The same in a set of few nodes.
+    /// The same in a set of few nodes, those options first of which least is left.
     fn moves_in(
-        small: &Small,
+        small: &Small<W>,
         set: u64,
         values: &Values,
         most: u32,
         each_option: &mut dyn FnMut(&[Piece<W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut left = Vec::new();
-        each(&[set]).try_for_each(|node| {
+        let mut order = [(0, 0); MOST];
+        let mut count = 0;
+        for node in each(&[set]) {
+            order[count] = (small.after(set, node).count_ones(), node);
+            count += 1;
+        }
+        let order = &mut order[..count];
+        order.sort_unstable();
+        order.iter().try_for_each(|&(_, node)| {
             let rest = small.after(set, node);
             let border = small.border(set & !rest, rest);
             left.clear();
