@@ -30,7 +30,7 @@ const NONE: u32 = 64;
 pub const ANY: u32 = NONE - 1;
 
 /// Larger graphs are never quick.
-const QUICK: u32 = 26;
+const QUICK: u32 = 28;
 
 /// Where the first node is next to one of so many, the set seldom falls apart, and it is not looked whether it does.
 const SPARSE: u32 = 3;

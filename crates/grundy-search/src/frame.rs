@@ -65,9 +65,10 @@ pub(crate) struct Frame<P> {
     pub(crate) deferred: usize,
     /// The option that is asked about.
     at: usize,
-    /// The value that it is asked for; whether it is asked for all smaller ones instead.
+    /// The value that it is asked for; while it is asked for all smaller ones instead, the option that comes next when they
+    /// are found.
     goal: u32,
-    is_below: bool,
+    later: Option<usize>,
 }
 
 impl<P> Default for Frame<P> {
@@ -84,7 +85,7 @@ impl<P> Default for Frame<P> {
             deferred: 0,
             at: 0,
             goal: Set::LIMIT,
-            is_below: false,
+            later: None,
         }
     }
 }
@@ -123,9 +124,10 @@ impl<P> Frame<P> {
     /// The next question, or the answer.
     ///
     /// The least value that is asked for is looked for in all options first: one that has it ends the matter. If there
-    /// is none, the value is that one or smaller, so that options are asked for smaller values. What is asked for a rare
+    /// is none, the value is that one or smaller, so that options are asked for smaller values; `is_long` says that it is
+    /// time to do so before all were asked for the first. What is asked for a rare
     /// one is likely worth less, and no option need be rare: all values up to it have their turn, the least first.
-    pub(crate) fn step(&mut self) -> Step {
+    pub(crate) fn step(&mut self, is_long: bool) -> Step {
         loop {
             let open = self.open().and(Set::up_to(self.bound()));
             if open.is_empty() {
@@ -138,20 +140,18 @@ impl<P> Frame<P> {
             };
             if self.goal != goal {
                 self.goal = goal;
-                self.is_below = false;
+                self.later = None;
                 self.at = 0;
             }
             let below = Set::below(goal).without(excluded);
-            if self.is_below && below.is_empty() {
-                return Step::Done(Reply::Value(goal));
+            if below.is_empty() {
+                self.at = self.later.take().unwrap_or(self.at);
+            } else if self.later.is_none() && (is_long || self.at >= self.options.len()) {
+                self.later = Some(self.at);
+                self.at = 0;
             }
             let Some(option) = self.options.get(self.at) else {
-                if self.is_below || below.is_empty() {
-                    return Step::Done(Reply::Value(excluded.mex()));
-                }
-                self.is_below = true;
-                self.at = 0;
-                continue;
+                return Step::Done(Reply::Value(excluded.mex()));
             };
             if option.from + 1 < option.to {
                 return Step::Ask(option.from, Set::ALL);
@@ -161,16 +161,24 @@ impl<P> Frame<P> {
                 self.at += 1;
                 continue;
             }
-            let matters = if self.is_below { below } else { Set::of(self.goal) };
+            let matters = if self.later.is_some() { below } else { Set::of(self.goal) };
             return Step::Ask(option.from, matters.shifted(option.rest));
         }
+    }
+
+    /// Takes out the option that is asked about; those behind it come one place sooner.
+    fn take_out(&mut self) -> Pending {
+        if let Some(later) = &mut self.later {
+            *later -= usize::from(self.at < *later);
+        }
+        self.options.remove(self.at)
     }
 
     /// Whether the option that is asked about may wait, since there are others.
     pub(crate) fn defer(&mut self) -> bool {
         let may = self.at + self.deferred + 1 < self.options.len();
         if may {
-            let option = self.options.remove(self.at);
+            let option = self.take_out();
             self.options.push(option);
             self.deferred += 1;
         }
@@ -185,7 +193,7 @@ impl<P> Frame<P> {
         match reply {
             Reply::Value(value) if is_last => {
                 self.seen = self.seen.with(option.rest ^ value);
-                self.options.remove(self.at);
+                self.take_out();
             }
             Reply::Value(value) => {
                 option.rest ^= value;

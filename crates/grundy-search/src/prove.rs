@@ -269,7 +269,7 @@ impl<'a, G: Game> Prover<'a, G> {
     /// The answer by the depth-first search.
     fn depth_first(&mut self, part: &Part<G::Position>, heap: u32) -> Result<Numbers, End> {
         let before = self.opened;
-        let shared = Shared::new(before);
+        let shared = Shared::new(before, u64::MAX);
         let go_on = &mut *self.go_on;
         let mut walk = Walk::new(self.game, self.facts, &shared, Some(u64::MAX), false, go_on);
         let reply = walk.ask(part, Set::of(heap))?;

@@ -21,12 +21,15 @@ pub struct Settings {
     pub threads: usize,
     /// So many positions are opened by one thread before the others join it: starting them takes longer.
     pub alone: u64,
+    /// A question takes long after so many positions: options that were to be asked for its value are asked for smaller ones
+    /// first, since the position may be worth less.
+    pub long: u64,
 }
 
 impl Default for Settings {
     /// 64 MiB, one thread.
     fn default() -> Settings {
-        Settings { memory: 1 << 26, threads: 1, alone: 1 << 7 }
+        Settings { memory: 1 << 26, threads: 1, alone: 1 << 7, long: 1 << 17 }
     }
 }
 
@@ -258,7 +261,7 @@ impl<G: Game> Search<G> {
             return result;
         }
         let may_grow = self.facts.bytes() * GROWTH <= self.largest;
-        let shared = Shared::new(*opened);
+        let shared = Shared::new(*opened, self.settings.long);
         let patience = match threads {
             1 if self.settings.threads > 1 => Some(self.settings.alone),
             1 => Some(u64::MAX),

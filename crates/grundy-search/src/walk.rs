@@ -30,6 +30,8 @@ pub(crate) struct Shared {
     busy: Busy,
     /// Positions that were opened by all.
     pub(crate) opened: AtomicU64,
+    /// As in the settings.
+    long: u64,
 }
 
 /// Between two looks at what others say, so many positions are opened.
@@ -39,8 +41,9 @@ const PACE: u64 = 256;
 const STRIDE: u64 = 16;
 
 impl Shared {
-    pub(crate) fn new(opened: u64) -> Shared {
-        Shared { stop: AtomicBool::new(false), busy: Busy::new(), opened: AtomicU64::new(opened) }
+    pub(crate) fn new(opened: u64, long: u64) -> Shared {
+        let (stop, opened) = (AtomicBool::new(false), AtomicU64::new(opened));
+        Shared { stop, busy: Busy::new(), opened, long }
     }
 }
 
@@ -94,7 +97,8 @@ impl<'a, G: Game> Walk<'a, G> {
         let mut depth = 0;
         loop {
             let frame = &mut self.frames[depth];
-            let reply = match frame.step() {
+            let is_long = self.opened - frame.opened >= self.shared.long;
+            let reply = match frame.step(is_long) {
                 Step::Done(reply) => {
                     self.close(depth, reply);
                     let Some(above) = depth.checked_sub(1) else { return Ok(reply) };

@@ -96,8 +96,9 @@ fn hold<const PROVED: bool>(made: &Made, random: &mut Random) -> u32 {
     let mut ended = 0;
     let nodes = u32::try_from(made.values.len()).unwrap();
     for (memory, threads) in [(0, 1), (1 << 14, 1), (1 << 14, 2), (1 << 24, 1), (1 << 24, 2)] {
-        let mut search =
-            Search::new(Searched::<PROVED>(made), &Settings { memory, threads, alone: 0 });
+        let long = [0, 1, 8, u64::MAX][random.below(4_usize)];
+        let settings = Settings { memory, threads, alone: 0, long };
+        let mut search = Search::new(Searched::<PROVED>(made), &settings);
         for _ in 0..4 {
             let sum: Vec<u32> =
                 (0..1 + random.below(3_u32)).map(|_| nodes - 1 - random.below(nodes / 4)).collect();

@@ -312,7 +312,8 @@ mod tests {
             }
             for (memory, threads) in [(1 << 10, 1), (1 << 10, 2), (1 << 20, 1), (1 << 20, 2)] {
                 for question in (0..4).map(Question::Is).chain([Question::Value]) {
-                    let settings = Settings { memory, threads, alone: 0 };
+                    let long = [1, u64::MAX][round % 2];
+                    let settings = Settings { memory, threads, alone: 0, long };
                     let found = match round % 2 {
                         0 => ask::<1>(&near, count, &settings, question),
                         _ => ask::<2>(&near, count, &settings, question),
