@@ -81,6 +81,7 @@ fn rows(long: bool) -> Vec<Row> {
         rows.push(("cram:5x8", Value(1), 6.0, Some((5, 8))));
         rows.push(("sprouts:8", Outcome(misere, 'P'), 60.0, None));
         rows.push(("node-kayles:queens:14", Value(0), 20.0, None));
+        rows.push(("node-kayles:queens:15", Value(1), 360.0, None));
     }
     rows
 }

@@ -202,27 +202,24 @@ macro_rules! loops {
         $(#[$instructions])?
         fn by_number(few: &FewNodes, set: u64, wanted: u64, values: &Values) -> Found {
             const ROWS: usize = (MOST_CODED as usize).next_power_of_two();
+            // What each move leaves, as bits in order.
             let mut lefts = [0_u64; ROWS];
-            let (mut edges, mut bit, mut rest) = (0, 0, set);
-            for i in 0.. {
-                if rest == 0 {
-                    break;
-                }
+            let (mut edges, mut bit, mut rest, mut i) = (0, 0, set, 0);
+            while rest != 0 {
                 let row = few.near[first(rest)];
                 rest &= rest - 1;
                 edges |= gathered(row, rest) << bit;
                 bit += rest.count_ones();
                 lefts[i % ROWS] = gathered(!row, set);
+                i += 1;
             }
             let pairs = submatrices(set.count_ones());
-            let (mut seen, mut large, mut rest) = (0_u64, 0, set);
-            for i in 0.. {
-                if rest == 0 {
-                    break;
-                }
+            let (mut seen, mut large, mut rest, mut i) = (0_u64, 0, set, 0);
+            while rest != 0 {
                 let node = rest & rest.wrapping_neg();
                 rest &= rest - 1;
                 let left = lefts[i % ROWS];
+                i += 1;
                 let count = left.count_ones();
                 if count > TABLED {
                     large |= node;
@@ -250,17 +247,15 @@ macro_rules! loops {
         $(#[$instructions])?
         fn by_options(few: &FewNodes, set: u64, wanted: u64, values: &Values) -> Found {
             let (mut lefts, mut by_count, mut counts) = ([0; MOST], [0_u64; MOST], 0_u64);
-            let mut rest = set;
-            for i in 0.. {
-                if rest == 0 {
-                    break;
-                }
+            let (mut rest, mut i) = (set, 0);
+            while rest != 0 {
                 let left = set & !few.near[first(rest)];
                 rest &= rest - 1;
                 let count = left.count_ones() as usize % MOST;
                 lefts[i % MOST] = left;
                 by_count[count] |= 1 << i;
                 counts |= 1 << count;
+                i += 1;
             }
             let matter = u64::MAX >> wanted.leading_zeros();
             let mut seen = 0;
