@@ -8,10 +8,13 @@ use super::NONE;
 /// a bit for each.
 pub(super) type Found = (u32, u64);
 
-/// Sets of nodes of one graph with what is known of them, one in each place: what of a set times an odd number is not the
-/// place, and beside it in [`FACT`] bits one more than the value, or [`NOT`] and which of the least values it is not.
-pub struct Values(Box<[AtomicU64]>);
+/// Sets of nodes of one graph with what is known of their values.
+pub struct Values(
+    /// One set in each place: what of the set times an odd number is not the place, and beside it the fact.
+    Box<[AtomicU64]>,
+);
 
+/// A fact has so many bits: it is one more than the value, or `NOT` and which of the least values it is not.
 const FACT: u32 = 9;
 const NOT: u64 = 1 << (FACT - 1);
 
