@@ -178,8 +178,10 @@ macro_rules! loops {
             found.0
         }
 
+        /// The edges of a graph of few nodes as bits.
+        #[inline]
         $(#[$instructions])?
-        fn tabled(few: &FewNodes, set: u64, values: &Values) -> u32 {
+        fn edges(few: &FewNodes, set: u64) -> u64 {
             let (mut edges, mut bit, mut rest) = (0, 0, set);
             while rest != 0 {
                 let row = few.near[first(rest)];
@@ -187,7 +189,12 @@ macro_rules! loops {
                 edges |= gathered(row, rest) << bit;
                 bit += rest.count_ones();
             }
-            let place = &TABLE[place(set.count_ones(), edges)];
+            edges
+        }
+
+        $(#[$instructions])?
+        fn tabled(few: &FewNodes, set: u64, values: &Values) -> u32 {
+            let place = &TABLE[place(set.count_ones(), edges(few, set))];
             match place.load(Relaxed) {
                 0 => {
                     let (value, _) = by_options(few, set, u64::MAX, values);
@@ -201,25 +208,13 @@ macro_rules! loops {
         /// The same by the graph as a number, from which options are taken that are in the table.
         $(#[$instructions])?
         fn by_number(few: &FewNodes, set: u64, wanted: u64, values: &Values) -> Found {
-            const ROWS: usize = (MOST_CODED as usize).next_power_of_two();
-            // What each move leaves, as bits in order.
-            let mut lefts = [0_u64; ROWS];
-            let (mut edges, mut bit, mut rest, mut i) = (0, 0, set, 0);
-            while rest != 0 {
-                let row = few.near[first(rest)];
-                rest &= rest - 1;
-                edges |= gathered(row, rest) << bit;
-                bit += rest.count_ones();
-                lefts[i % ROWS] = gathered(!row, set);
-                i += 1;
-            }
-            let pairs = submatrices(set.count_ones());
-            let (mut seen, mut large, mut rest, mut i) = (0_u64, 0, set, 0);
+            let (edges, pairs) = (edges(few, set), submatrices(set.count_ones()));
+            let (mut seen, mut large, mut rest) = (0_u64, 0, set);
             while rest != 0 {
                 let node = rest & rest.wrapping_neg();
+                let row = few.near[first(rest)];
                 rest &= rest - 1;
-                let left = lefts[i % ROWS];
-                i += 1;
+                let left = gathered(!row, set);
                 let count = left.count_ones();
                 if count > TABLED {
                     large |= node;
@@ -228,7 +223,7 @@ macro_rules! loops {
                 let pairs = pairs[usize::try_from(left).unwrap_or(0) % pairs.len()];
                 let known = TABLE[place(count, gathered(edges, pairs))].load(Relaxed);
                 let value = match known {
-                    0 => tabled(few, set & !few.near[first(node)], values),
+                    0 => tabled(few, set & !row, values),
                     known => u32::from(known) - 1,
                 };
                 seen |= 1 << value;

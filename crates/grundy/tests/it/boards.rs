@@ -51,7 +51,7 @@ fn positions(game: &str, position: &str) -> Vec<(String, bool)> {
                 "queens" => format!("queens:{}", numbers(size)[0]),
                 _ => format!("{kind}:{size}"),
             };
-            let is_soon = kind != "queens" || numbers(size)[0] <= 13;
+            let is_soon = kind != "queens" || numbers(size)[0] <= grundy_testing::length(13, 14);
             vec![(format!("node-kayles:{text}"), is_soon)]
         }
         "nimstring" => vec![(format!("nimstring:{}", position.trim_end_matches(" boxes")), true)],
