@@ -5,6 +5,7 @@ mod facts;
 mod frame;
 mod game;
 mod outcomes;
+mod pairs;
 mod prove;
 mod search;
 mod set;

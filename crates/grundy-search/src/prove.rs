@@ -7,91 +7,70 @@
 //! options have much in common.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::atomic::Ordering::Relaxed;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use crate::facts::{Facts, Key};
 use crate::frame::{Part, Reply};
+use crate::pairs::{Choice, Choices, LOST, NEVER, Numbers, Pairs, WON};
 use crate::walk::{End, Shared, Walk, gather};
 use crate::{Game, Known, Set};
 
-/// Numbers of what is known.
-const NEVER: u32 = u32::MAX / 4;
-
-/// φ and δ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    won: u32,
-    lost: u32,
-}
-
-const WON: Numbers = Numbers { won: 0, lost: NEVER };
-const LOST: Numbers = Numbers { won: NEVER, lost: 0 };
-
-/// An option: what its components come to that are known without search, and the others, the lightest first.
-struct Choice<P> {
-    rest: u32,
-    parts: Box<[Part<P>]>,
-}
-
-type Choices<P> = Rc<[Choice<P>]>;
-
 /// What can be done next about a pair.
-enum Next<P> {
+enum Next<'a, P> {
     /// An option with one component of unknown value, or a smaller heap.
-    Pair(Part<P>, u32),
+    Pair(&'a Part<P>, u32),
     /// Before an option can be judged, the value of this component is needed.
-    Value(Part<P>),
+    Value(&'a Part<P>),
 }
 
+/// One thread.
 pub(crate) struct Prover<'a, G: Game> {
     game: &'a G,
     facts: &'a Facts,
+    pairs: &'a Pairs<G::Position>,
+    shared: &'a Shared,
     go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
+    is_alone: bool,
+    /// Alone, it ends after so many positions.
+    patience: u64,
     opened: u64,
-    choices: FxHashMap<Key, Choices<G::Position>>,
-    pairs: FxHashMap<(Key, u32), Numbers>,
-    /// Values that were found: those among the facts may give way to others before they are used.
-    values: FxHashMap<Key, u32>,
-    bytes: u64,
-    most: u64,
-    /// Components that are no heavier are searched depth first.
-    leaf: u32,
     /// Whether the search ends when the table is full.
     may_grow: bool,
+    /// The pairs that it works on.
+    path: Vec<(Key, u32)>,
+    /// The first of them of which another thread has found who wins.
+    overtaken: Option<usize>,
 }
 
 /// Between two looks at what others say, so many positions are opened.
 const PACE: u64 = 64;
 
 impl<'a, G: Game> Prover<'a, G> {
-    /// Pairs and options take at most so many bytes.
+    /// `patience` if no other thread works on the same question.
     pub(crate) fn new(
         game: &'a G,
         facts: &'a Facts,
-        most: u64,
+        pairs: &'a Pairs<G::Position>,
+        shared: &'a Shared,
+        patience: Option<u64>,
         may_grow: bool,
         go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
     ) -> Prover<'a, G> {
         Prover {
             game,
             facts,
+            pairs,
+            shared,
             go_on,
+            is_alone: patience.is_some(),
+            patience: patience.unwrap_or(u64::MAX),
             opened: 0,
-            choices: FxHashMap::default(),
-            pairs: FxHashMap::default(),
-            values: FxHashMap::default(),
-            bytes: 0,
-            most,
-            leaf: 0,
             may_grow,
+            path: Vec::new(),
+            overtaken: None,
         }
-    }
-
-    /// Positions that were opened.
-    pub(crate) fn opened(&self) -> u64 {
-        self.opened
     }
 
     /// Whether the value of `part` is in `asked`.
@@ -103,8 +82,10 @@ impl<'a, G: Game> Prover<'a, G> {
             if value > self.game.most(&part.position) {
                 break;
             }
-            if self.pair(part, value, NEVER, NEVER)? == LOST {
-                return Ok(Reply::Value(value));
+            match self.pair(part, value, NEVER, NEVER)? {
+                Some(LOST) => return Ok(Reply::Value(value)),
+                Some(_) => {}
+                None => return Ok(Reply::No),
             }
         }
         // Beyond the limit values cannot be told apart.
@@ -117,8 +98,8 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     fn fact(&self, key: Key) -> Known {
-        match self.values.get(&key) {
-            Some(&value) => Known::Value(value),
+        match self.pairs.value(key) {
+            Some(value) => Known::Value(value),
             None => self.facts.get(key),
         }
     }
@@ -131,14 +112,8 @@ impl<'a, G: Game> Prover<'a, G> {
         };
         self.facts.put(part.key, fact, effort);
         if numbers == LOST {
-            self.values.insert(part.key, heap);
+            self.pairs.found(part.key, heap);
         }
-        self.keep(part.key, heap, numbers);
-    }
-
-    fn keep(&mut self, key: Key, heap: u32, numbers: Numbers) {
-        self.bytes += 48;
-        self.pairs.insert((key, heap), numbers);
     }
 
     /// Whether it is known who wins a pair.
@@ -159,16 +134,16 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     fn numbers(&self, part: &Part<G::Position>, heap: u32) -> Numbers {
-        let met = || self.pairs.get(&(part.key, heap)).copied();
+        let met = || self.pairs.numbers(part.key, heap);
         self.solved(part, heap).or_else(met).unwrap_or_else(|| Self::first(part.weight))
     }
 
     /// The numbers of an option beside a heap, and what there is to do about it.
-    fn option(
+    fn option<'c>(
         &self,
-        choice: &Choice<G::Position>,
+        choice: &'c Choice<G::Position>,
         heap: u32,
-    ) -> (Numbers, Option<Next<G::Position>>) {
+    ) -> (Numbers, Option<Next<'c, G::Position>>) {
         let mut rest = choice.rest ^ heap;
         let mut open: Option<&Part<G::Position>> = None;
         let mut several: Option<Numbers> = None;
@@ -187,36 +162,56 @@ impl<'a, G: Game> Prover<'a, G> {
         }
         match (open, several, lightest) {
             (None, ..) => (if rest == 0 { LOST } else { WON }, None),
-            (_, Some(numbers), Some(part)) => (numbers, Some(Next::Value(part.clone()))),
-            (Some(part), ..) => {
-                let numbers = self.numbers(part, rest);
-                (numbers, Some(Next::Pair(part.clone(), rest)))
-            }
+            (_, Some(numbers), Some(part)) => (numbers, Some(Next::Value(part))),
+            (Some(part), ..) => (self.numbers(part, rest), Some(Next::Pair(part, rest))),
         }
     }
 
-    /// Works on a pair until one of its numbers reaches its bound.
+    /// Works on a pair until one of its numbers reaches its bound; `None` if it does not matter any more.
     fn pair(
         &mut self,
         part: &Part<G::Position>,
         heap: u32,
         won: u32,
         lost: u32,
-    ) -> Result<Numbers, End> {
+    ) -> Result<Option<Numbers>, End> {
         if let Some(solved) = self.solved(part, heap) {
-            return Ok(solved);
+            return Ok(Some(solved));
         }
-        if part.weight <= self.leaf {
-            return self.depth_first(part, heap);
-        }
+        let first = Self::first(part.weight);
+        self.pairs.enter(part.key, heap, first);
+        self.path.push((part.key, heap));
+        let result = match part.weight <= self.pairs.leaf() {
+            true => self.depth_first(part, heap).map(Some),
+            false => self.best_first(part, heap, won, lost),
+        };
+        self.path.pop();
+        self.pairs.leave(part.key, heap, *result.as_ref().unwrap_or(&None));
+        result
+    }
+
+    fn best_first(
+        &mut self,
+        part: &Part<G::Position>,
+        heap: u32,
+        won: u32,
+        lost: u32,
+    ) -> Result<Option<Numbers>, End> {
         let opened = self.opened;
         let choices = self.list(part)?;
         loop {
+            match self.overtaken {
+                Some(at) if at + 1 < self.path.len() => return Ok(None),
+                _ => self.overtaken = None,
+            }
+            if let Some(solved) = self.solved(part, heap) {
+                return Ok(Some(solved));
+            }
             let mut least = (NEVER, NEVER);
             let mut second = NEVER;
             let (mut largest, mut others) = (0, 0u32);
             let mut next = None;
-            let mut take = |numbers: Numbers, step: Option<Next<G::Position>>| {
+            let mut take = |numbers: Numbers, step| {
                 if numbers.won > 0 && numbers.won < NEVER {
                     largest = largest.max(numbers.won);
                     others += 1;
@@ -240,27 +235,26 @@ impl<'a, G: Game> Prover<'a, G> {
                     WON | LOST => numbers,
                     Numbers { won, lost } => Numbers { won, lost: (2 * lost).min(NEVER - 1) },
                 };
-                take(numbers, Some(Next::Pair(part.clone(), smaller)));
+                take(numbers, Some(Next::Pair(part, smaller)));
             }
             let lost_to = (largest + others.saturating_sub(1)).min(NEVER - 1);
             let numbers = Numbers { won: least.0, lost: lost_to };
             if numbers.won == 0 {
                 self.settle(part, heap, WON, self.opened - opened + 1);
-                return Ok(WON);
+                return Ok(Some(WON));
             }
             let Some(next) = next.filter(|_| others > 0) else {
                 self.settle(part, heap, LOST, self.opened - opened + 1);
-                return Ok(LOST);
+                return Ok(Some(LOST));
             };
             if numbers.won >= won || numbers.lost >= lost {
-                self.keep(part.key, heap, numbers);
-                return Ok(numbers);
+                return Ok(Some(numbers));
             }
             match next {
-                Next::Value(part) => drop(self.ask(&part, Set::ALL)?),
+                Next::Value(part) => drop(self.ask(part, Set::ALL)?),
                 Next::Pair(part, heap) => {
                     let enough = second.saturating_add(second / 4 + 1).min(won);
-                    self.pair(&part, heap, lost.saturating_sub(others - 1).max(1), enough)?;
+                    self.pair(part, heap, lost.saturating_sub(others - 1).max(1), enough)?;
                 }
             }
         }
@@ -268,35 +262,52 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// The answer by the depth-first search.
     fn depth_first(&mut self, part: &Part<G::Position>, heap: u32) -> Result<Numbers, End> {
-        let before = self.opened;
-        let shared = Shared::new(before, u64::MAX);
-        let go_on = &mut *self.go_on;
-        let mut walk = Walk::new(self.game, self.facts, &shared, Some(u64::MAX), false, go_on);
+        let shared = Shared::new(0, u64::MAX);
+        let before = self.shared.opened.load(Relaxed);
+        let mut go_on = |now: u64, facts: &Facts| {
+            (self.go_on)(before + now, facts) && !self.shared.stop.load(Relaxed)
+        };
+        let mut walk = Walk::new(self.game, self.facts, &shared, Some(u64::MAX), false, &mut go_on);
         let reply = walk.ask(part, Set::of(heap))?;
-        self.opened = shared.opened.load(std::sync::atomic::Ordering::Relaxed);
+        let opened = shared.opened.load(Relaxed);
+        self.opened += opened;
+        self.shared.opened.fetch_add(opened, Relaxed);
         let numbers = match reply {
             Reply::Value(value) if value == heap => LOST,
             _ => WON,
         };
-        self.settle(part, heap, numbers, self.opened - before + 1);
+        self.settle(part, heap, numbers, opened + 1);
         Ok(numbers)
     }
 
-    /// The options of a component.
-    fn list(&mut self, part: &Part<G::Position>) -> Result<Choices<G::Position>, End> {
-        if let Some(choices) = self.choices.get(&part.key) {
-            return Ok(Rc::clone(choices));
-        }
+    /// Looks at what others say, before a position is opened.
+    fn look(&mut self) -> Result<(), End> {
         self.opened += 1;
-        if self.opened.is_multiple_of(PACE) && !(self.go_on)(self.opened, self.facts) {
+        let opened = self.shared.opened.fetch_add(1, Relaxed) + 1;
+        if self.opened.is_multiple_of(PACE) && !(self.go_on)(opened, self.facts) {
+            self.shared.stop.store(true, Relaxed);
+        }
+        if self.shared.stop.load(Relaxed) {
             return Err(End::Stopped);
+        }
+        if self.opened > self.patience {
+            return Err(End::Long);
         }
         /// Of a thousand places; beyond, facts begin to give way.
         const FULL: u32 = 600;
         if self.may_grow && self.opened.is_multiple_of(16 * PACE) && self.facts.filled() > FULL {
             return Err(End::Full);
         }
-        let mut met = FxHashMap::default();
+        Ok(())
+    }
+
+    /// The options of a component.
+    fn list(&mut self, part: &Part<G::Position>) -> Result<Choices<G::Position>, End> {
+        if let Some(choices) = self.pairs.choices(part.key) {
+            return Ok(choices);
+        }
+        self.look()?;
+        let mut met = FxHashSet::default();
         let mut choices: Vec<Choice<G::Position>> = Vec::new();
         let mut left = Vec::new();
         let mut bytes = 64;
@@ -305,23 +316,26 @@ impl<'a, G: Game> Prover<'a, G> {
             left.sort_unstable_by_key(|part| part.weight);
             let keys = left.iter().map(|part| part.key.number());
             let name = keys.fold(u128::from(rest), u128::wrapping_add);
-            if met.insert(name, ()).is_none() {
+            if met.insert(name) {
                 bytes += 32 + left.len() as u64 * size_of::<Part<G::Position>>() as u64 * 2;
                 choices.push(Choice { rest, parts: left.drain(..).collect() });
             }
             ControlFlow::Continue(())
         });
         let choices: Choices<G::Position> = choices.into();
-        self.bytes += bytes;
-        if self.bytes > self.most {
-            // Without room pairs would be begun again and again: lighter components are left to the other search.
-            self.leaf = (self.leaf + self.leaf / 8 + 16).max(part.weight / 4);
-            self.choices.clear();
-            self.pairs.clear();
-            self.values.clear();
-            self.bytes = 0;
+        self.pairs.keep(part.key, part.weight, &choices, bytes);
+        if !self.is_alone {
+            let path = self.path.iter();
+            self.overtaken = path.enumerate().find_map(|(at, &(key, heap))| {
+                let known = self.fact(key);
+                let is_solved = match known {
+                    Known::Value(_) => true,
+                    Known::Not(not) => not.has(heap),
+                    Known::Nothing => false,
+                };
+                is_solved.then_some(at)
+            });
         }
-        self.choices.insert(part.key, Rc::clone(&choices));
         Ok(choices)
     }
 }

@@ -7,6 +7,7 @@ use grundy_kernels::threads::first;
 use crate::book::{self, Damaged};
 use crate::facts::Facts;
 use crate::frame::{Part, Reply};
+use crate::pairs::Pairs;
 use crate::prove::Prover;
 use crate::walk::{End, Shared, Walk, sum};
 use crate::{Game, Known, Set};
@@ -188,6 +189,8 @@ impl<G: Game> Search<G> {
         let mut opened = 0;
         let mut left = Vec::new();
         let mut threads = 1;
+        // Numbers from other questions mislead more than they help.
+        let pairs = G::HAS_PROOF_NUMBERS.then(|| Pairs::new(self.settings.memory / 2));
         loop {
             let rest = sum(&self.game, &self.facts, components, &mut left);
             let Some(last) = left.pop() else {
@@ -198,7 +201,8 @@ impl<G: Game> Search<G> {
                 Some(first) => (first, Set::ALL, None),
                 None => (&last, asked(question, rest), Some(rest)),
             };
-            let result = self.round(part, asked, rest, threads, &mut opened, go_on);
+            let step = Step { part, asked, rest, pairs: pairs.as_ref() };
+            let result = self.round(&step, threads, &mut opened, go_on);
             match (result, rest) {
                 (Ok(Reply::Value(value)), Some(rest)) => {
                     let value = Some(value ^ rest);
@@ -235,31 +239,15 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// One question by all threads, until the first has the answer. `rest` is what the sum has beside `part`, if that
-    /// is known.
+    /// One step by all threads, until the first has the answer.
     fn round(
         &self,
-        part: &Part<G::Position>,
-        asked: Set,
-        rest: Option<u32>,
+        step: &Step<'_, G::Position>,
         threads: usize,
         opened: &mut u64,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Reply, End> {
-        if G::HAS_PROOF_NUMBERS {
-            let mut report = |now: u64, facts: &Facts| {
-                let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
-                let (bytes, filled) = (facts.bytes(), facts.filled());
-                go_on(&Progress { opened: *opened + now, bytes, filled, not, facts })
-            };
-            let room = self.settings.memory / 2;
-            let may_grow = self.facts.bytes() * GROWTH <= self.largest;
-            let mut prover = Prover::new(&self.game, &self.facts, room, may_grow, &mut report);
-            let result = prover.ask(part, asked);
-            let now = prover.opened();
-            *opened += now;
-            return result;
-        }
+        let &Step { part, asked, rest, pairs } = step;
         let may_grow = self.facts.bytes() * GROWTH <= self.largest;
         let shared = Shared::new(*opened, self.settings.long);
         let patience = match threads {
@@ -272,23 +260,33 @@ impl<G: Game> Search<G> {
             let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
             go_on(&Progress { opened, bytes, filled, not, facts })
         };
-        let other = || {
-            let mut go_on = |_: u64, _: &Facts| true;
-            let mut walk = Walk::new(&self.game, &self.facts, &shared, None, may_grow, &mut go_on);
-            let result = walk.ask(part, asked);
+        let ask = |patience, go_on: &mut dyn FnMut(u64, &Facts) -> bool| {
+            let (game, facts) = (&self.game, &self.facts);
+            let result = match pairs {
+                Some(pairs) if G::HAS_PROOF_NUMBERS => {
+                    Prover::new(game, facts, pairs, &shared, patience, may_grow, go_on)
+                        .ask(part, asked)
+                }
+                _ => Walk::new(game, facts, &shared, patience, may_grow, go_on).ask(part, asked),
+            };
             shared.stop.store(true, Relaxed);
             result
         };
-        let result = with_others(threads, &other, &mut || {
-            let mut walk =
-                Walk::new(&self.game, &self.facts, &shared, patience, may_grow, &mut report);
-            let result = walk.ask(part, asked);
-            shared.stop.store(true, Relaxed);
-            result
-        });
+        let other = || ask(None, &mut |_, _| !shared.stop.load(Relaxed));
+        let result = with_others(threads, &other, &mut || ask(patience, &mut report));
         *opened = shared.opened.load(Relaxed);
         result
     }
+}
+
+/// What is asked of one component on the way to an answer.
+struct Step<'a, P> {
+    part: &'a Part<P>,
+    asked: Set,
+    /// What the sum has beside it, if that is known.
+    rest: Option<u32>,
+    /// What is kept where proof numbers are used.
+    pairs: Option<&'a Pairs<P>>,
 }
 
 /// The values of the last component about which a question is, if the others come to `rest`.

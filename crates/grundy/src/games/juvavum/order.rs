@@ -7,7 +7,21 @@ use crate::games::board::Board;
 /// A row as the columns that it has, of at most ten; or a column as its rows.
 type Line = u16;
 
-type Lines = SmallVec<[Line; 10]>;
+type Lines = SmallVec<[Line; LENGTH]>;
+
+/// What a row has at most.
+const LENGTH: usize = 10;
+
+/// How many columns a row has: processors of all ages look it up faster than they count.
+static COUNTS: [u8; 1 << LENGTH] = {
+    let mut counts = [0; 1 << LENGTH];
+    let mut row = 1;
+    while row < counts.len() {
+        counts[row] = counts[row / 2] + if row % 2 == 1 { 1 } else { 0 };
+        row += 1;
+    }
+    counts
+};
 
 /// So many beginnings are followed at once. Five rows have no more; of more rows few are so much alike.
 const MOST: usize = 128;
@@ -31,7 +45,9 @@ fn rows(board: &Board) -> Lines {
     let mut rows = Lines::new();
     for number in 0..board.height {
         let row = board.free >> (number * board.width) & columns;
-        rows.extend(Line::try_from(row).ok().filter(|row| *row != 0));
+        if let Ok(row @ 1..) = Line::try_from(row) {
+            rows.push(row);
+        }
     }
     rows
 }
@@ -50,46 +66,57 @@ fn turned(rows: &[Line]) -> Lines {
 }
 
 /// Some of the rows in an order, and the columns as far as these tell them apart: sets of columns that look the same.
+#[derive(Clone, Copy)]
 struct Beginning {
-    rows: Lines,
+    /// The numbers of the rows, four bits each, the last one lowest.
+    order: u64,
     /// Those that are not among them.
     left: Line,
-    columns: Lines,
+    /// So many sets.
+    count: usize,
+    columns: [Line; LENGTH],
 }
 
 impl Beginning {
+    fn columns(&self) -> &[Line] {
+        &self.columns[..self.count]
+    }
+
     /// How many squares a row has in each set of columns, four bits for each.
     fn counts(&self, row: Line) -> u64 {
-        let count = |set: &Line| u64::from((row & set).count_ones());
-        self.columns.iter().fold(0, |counts, set| counts << 4 | count(set))
+        let count = |set: &Line| u64::from(COUNTS[usize::from(row & set)]);
+        self.columns().iter().fold(0, |counts, set| counts << 4 | count(set))
     }
 
     /// With one more row: columns that it has come first.
     fn then(&self, at: usize, row: Line) -> Beginning {
-        let mut next = Beginning {
-            rows: self.rows.clone(),
-            left: self.left & !(1 << at),
-            columns: Lines::new(),
-        };
-        next.rows.push(row);
-        for set in &self.columns {
-            next.columns.extend([set & row, set & !row].into_iter().filter(|set| *set != 0));
+        let order = self.order << 4 | at as u64;
+        let mut next =
+            Beginning { order, left: self.left & !(1 << at), count: 0, columns: [0; LENGTH] };
+        for set in self.columns() {
+            for set in [set & row, set & !row] {
+                if set != 0 {
+                    next.columns[next.count] = set;
+                    next.count += 1;
+                }
+            }
         }
         next
     }
 
-    /// The board, of all rows: of columns that look the same a row has all or none.
-    fn board(&self) -> Board {
+    /// The board, if these are all `rows`: of columns that look the same a row has all or none.
+    fn board(&self, rows: &[Line]) -> Board {
         let (mut free, mut place) = (0, 0);
-        for row in &self.rows {
-            for set in &self.columns {
+        for number in (0..rows.len()).rev() {
+            let row = rows[(self.order >> (4 * number) & 15) as usize];
+            for set in self.columns() {
                 let size = set.count_ones();
                 free |= if row & set == 0 { 0 } else { (1 << size) - 1 } << place;
                 place += size;
             }
         }
-        let height = u32::try_from(self.rows.len()).unwrap_or(0);
-        let width = self.columns.iter().map(|set| set.count_ones()).sum();
+        let height = u32::try_from(rows.len()).unwrap_or(0);
+        let width = self.columns().iter().map(|set| set.count_ones()).sum();
         Board { height, width, free }
     }
 }
@@ -98,19 +125,16 @@ impl Beginning {
 /// Where there are several, all are followed but those that are equal; then all boards that they come to are equal.
 /// `None` if these are too many.
 fn in_order(rows: &[Line]) -> Option<Board> {
-    let all = rows.iter().fold(0, |all, row| all | row);
-    let none = Beginning {
-        rows: Lines::new(),
-        left: (1 << rows.len()) - 1,
-        columns: std::iter::once(all).filter(|all| *all != 0).collect(),
-    };
-    let mut beginnings = vec![none];
+    let mut columns = [0; LENGTH];
+    columns[0] = rows.iter().fold(0, |all, row| all | row);
+    let count = usize::from(columns[0] != 0);
+    let mut beginnings = vec![Beginning { order: 0, left: (1 << rows.len()) - 1, count, columns }];
     let mut next = Vec::new();
     for _ in rows {
         let mut most = 0;
         for beginning in &beginnings {
+            let is_left = |at: usize| beginning.left >> at & 1 == 1;
             for (at, &row) in rows.iter().enumerate() {
-                let is_left = |at: usize| beginning.left >> at & 1 == 1;
                 if !is_left(at) || (0..at).any(|other| rows[other] == row && is_left(other)) {
                     continue;
                 }
@@ -130,7 +154,7 @@ fn in_order(rows: &[Line]) -> Option<Board> {
         std::mem::swap(&mut beginnings, &mut next);
         next.clear();
     }
-    beginnings.first().map(Beginning::board)
+    beginnings.first().map(|beginning| beginning.board(rows))
 }
 
 #[cfg(test)]
