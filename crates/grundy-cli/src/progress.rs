@@ -6,6 +6,7 @@ use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use grundy_cli_common::harmless;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A line on standard error, if that is a terminal, until it is dropped.
@@ -33,7 +34,7 @@ impl Progress {
 
     /// What is done now, in work of unknown length.
     pub(crate) fn turn_to(&self, what: String) {
-        *self.doing.lock().unwrap_or_else(PoisonError::into_inner) = what;
+        *self.doing.lock().unwrap_or_else(PoisonError::into_inner) = harmless(&what);
     }
 
     /// Reads a file to its end.
@@ -45,6 +46,7 @@ impl Progress {
     }
 
     fn new(bar: ProgressBar, template: &str, what: String) -> Progress {
+        let what = harmless(&what);
         // The templates are right, and the default would do too.
         let style = ProgressStyle::with_template(template);
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::explore::{followers, followers_in_order};
-use grundy::{Outcome, Play, Resource, Solver, Sum, counted};
+use grundy::{Outcome, Play, Resource, Solver, Sum, counted, visible};
 use grundy_answers::graph::{Drawing, Node, dot, svg, tikz};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
@@ -168,7 +168,7 @@ fn drawing(
                 Label::Lose(n) => (Outcome::P, Some(n)),
                 Label::Draw => (Outcome::D, None),
             };
-            let text = graph.names.text(node);
+            let text = visible(&graph.names.text(node));
             let is_end = remoteness == Some(0);
             Node {
                 text,
@@ -191,7 +191,7 @@ fn drawing(
         node.is_end |= node.options.is_empty();
         node.moves = vec![String::new(); node.options.len()];
     }
-    let mut title = args.position.clone();
+    let mut title = visible(&args.position);
     if is_position {
         title.push_str(match nodes[0].outcome {
             Outcome::N => ": the player to move wins",
@@ -205,7 +205,7 @@ fn drawing(
         End::Draws => " (a draw where nobody can move)",
     });
     if let Some(target) = &args.rules.target {
-        title.push_str(&format!(" (who reaches {target} wins)"));
+        title.push_str(&format!(" (who reaches {} wins)", visible(target)));
     }
     Drawing { title, nodes, note: None }
 }

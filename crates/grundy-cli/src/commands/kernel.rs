@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use grundy::visible;
 use grundy_cli_common::not_read;
 use grundy_graphs::budget::{self, Work};
 use grundy_graphs::file::{Csv, GraphFile, Options};
@@ -88,20 +89,25 @@ impl Found {
         self.graph.names.text(node)
     }
 
+    /// The name as readers see it.
+    fn shown(&self, node: u32) -> String {
+        visible(&self.name(node))
+    }
+
     fn inside(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.graph.nodes()).filter(|&node| self.is_inside(node))
     }
 
     fn text(&self, out: &mut impl Write, proof: bool) -> io::Result<()> {
         if !proof {
-            return self.inside().try_for_each(|node| writeln!(out, "{}", self.name(node)));
+            return self.inside().try_for_each(|node| writeln!(out, "{}", self.shown(node)));
         }
         writeln!(out, "{PROOF}\n")?;
         for node in 0..self.graph.nodes() {
-            let name = self.name(node);
+            let name = self.shown(node);
             match self.witness[node as usize] {
                 NO_MOVE => writeln!(out, "{name}\tP, inside")?,
-                to => writeln!(out, "{name}\tN, outside\t{}", self.name(to))?,
+                to => writeln!(out, "{name}\tN, outside\t{}", self.shown(to))?,
             }
         }
         Ok(())

@@ -98,7 +98,8 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
         }
         let Answer { node, remoteness, best, .. } = answer;
         let remoteness = remoteness.map_or_else(|| "-".to_string(), |n| n.to_string());
-        let (outcome, best) = (json::outcome(outcome), best.as_deref().unwrap_or("-"));
+        let (outcome, best) = (json::outcome(outcome), best.as_deref().map(visible));
+        let (node, best) = (visible(node), best.as_deref().unwrap_or("-"));
         writeln!(out, "{node}\t{outcome}\t{remoteness}\t{best}")?;
     }
     out.flush()?;

@@ -14,6 +14,7 @@ use grundy::{Error, Limits, counted, visible};
 use grundy_checker::geography::Certificate;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Checked, certificate, labels as checks, quotient, rows};
+use grundy_cli_common::harmless;
 use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
         other => return Err(Failure::system(format!("'{name}': {other:?}"))),
     };
     let mut out = output::page(true);
-    writeln!(out, "{report}")?;
+    writeln!(out, "{}", harmless(&report))?;
     out.flush()?;
     Ok(code)
 }

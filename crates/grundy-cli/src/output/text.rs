@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use grundy::{Nimber, Verdict, message, nat};
+use grundy_cli_common::harmless;
 use grundy_kernels::bytes::append;
 
 use super::Style;
@@ -17,7 +18,7 @@ pub(crate) fn paragraph(
     all_moves: bool,
 ) -> io::Result<()> {
     let language = language::shown();
-    let text = verdict.text(language);
+    let text = harmless(&verdict.text(language));
     for (i, line) in text.lines().enumerate() {
         match (i, line) {
             (0, line) => writeln!(out, "{}", style.heading(line))?,

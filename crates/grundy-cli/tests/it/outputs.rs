@@ -61,6 +61,57 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// What a file says is shown, and commands no terminal: names of nodes, in answers, pictures and errors. What programs read
+/// has them as they are.
+#[cfg(unix)]
+#[test]
+fn nothing_in_a_file_commands_a_terminal() {
+    let folder = folder();
+    fs::write(folder.path().join("red.txt"), "a\u{1b}[31m b\nb c\na\u{1b}[31m c\n").unwrap();
+    fs::write(folder.path().join("round.txt"), "a\u{1b}[31m b\nb a\u{1b}[31m\n").unwrap();
+    let run = |arguments: &[&str]| command(arguments).current_dir(folder.path()).output().unwrap();
+    let rules = "game w\nheaps x, y\ntake k from any heap\n";
+    fs::write(folder.path().join("w\u{1b}[31m.game"), rules).unwrap();
+    fs::copy(folder.path().join("red.txt"), folder.path().join("r\u{1b}[31m.txt")).unwrap();
+    let certified = run(&["geography", "r\u{1b}[31m.txt", "--certificate", "of.cert"]);
+    assert!(certified.status.success());
+    let written = run(&["label", "red.txt", "--tablebase", "red.tb", "--csv", "red.csv"]);
+    assert!(written.status.success());
+    let red = "a\u{1b}[31m";
+    let wrong = fs::read_to_string(folder.path().join("red.csv")).unwrap();
+    assert!(wrong.contains(red));
+    let wrong = wrong.replace("m,W,1,", "m,L,1,");
+    fs::write(folder.path().join("wrong.csv"), wrong).unwrap();
+    for arguments in [
+        &["label", "red.txt", "--start", red][..],
+        &["label", "red.txt", "--table", "markdown"],
+        &["graph", "red.txt", "--format", "dot"],
+        &["graph", "red.txt"],
+        &["query", "red.tb", red],
+        &["geography", "red.txt", "--start", red],
+        &["geography", "red.txt", "--decomposition", "--choose-start"],
+        &["kernel", "red.txt", "--proof"],
+        &["kernel", "round.txt"],
+        &["verify", "wrong.csv", "--graph", "red.txt"],
+        &["label", "no\u{1b}[31m.txt"],
+        &["solve", "@w\u{1b}[31m.game:3,4"],
+        &["verify", "of.cert"],
+        &["solve", "nim:\u{1b}[31m"],
+    ] {
+        let output = run(arguments);
+        let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        assert!(said.contains(r"\u{1b}[31m") && !said.contains('\u{1b}'), "{arguments:?}: {said}");
+    }
+    for arguments in [
+        &["kernel", "red.txt", "--csv"][..],
+        &["query", "red.tb", red, "--csv"],
+        &["geography", "red.txt", "--csv"],
+    ] {
+        let output = run(arguments);
+        assert!(text(&output.stdout).contains(red), "{arguments:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn outputs_keep_what_they_find() {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::{Outcome, counted};
+use grundy::{Outcome, counted, visible};
 use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::geography::{Geography, Part};
 use serde::{Serialize, Serializer};
@@ -71,7 +71,7 @@ pub(super) fn text(
         &[("P", &losing), ("N", &winning), ("matching", &matching), ("D, A, C", &parts)],
     )?;
     if args.choose_start {
-        let start = found.winning_start().map(|node| input.names.text(node));
+        let start = found.winning_start().map(|node| visible(&input.names.text(node)));
         let start = start.map_or_else(
             || "who places the token loses: the matching is perfect".to_string(),
             |name| format!("who places the token wins, on any node that is P, such as {name}"),
@@ -82,7 +82,7 @@ pub(super) fn text(
         for (letter, part) in PARTS {
             write!(out, "{letter}:")?;
             for node in found.nodes().filter(|&node| found.part(node) == part) {
-                write!(out, " {}", input.names.text(node))?;
+                write!(out, " {}", visible(&input.names.text(node)))?;
             }
             writeln!(out)?;
         }
@@ -123,9 +123,13 @@ pub(super) fn start(
         let outcome = json::outcome(outcome);
         return output::print_json(out, &Start { version: json::VERSION, node, outcome, replies });
     }
+    let node = visible(&node);
     match outcome {
         Outcome::P => writeln!(out, "{node}: P, the player to move loses"),
-        _ => writeln!(out, "{node}: N, the player to move wins by {}", replies.join(", ")),
+        _ => {
+            let replies: Vec<String> = replies.iter().map(|reply| visible(reply)).collect();
+            writeln!(out, "{node}: N, the player to move wins by {}", replies.join(", "))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::{Outcome, counted};
+use grundy::{Outcome, counted, visible};
 use grundy_answers::Number;
 use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::label::{Label, Tally};
@@ -40,6 +40,11 @@ impl Labelled<'_> {
     fn name(&self, node: u32) -> String {
         self.graph.names.text(node)
     }
+
+    /// The name as readers see it.
+    fn shown(&self, node: u32) -> String {
+        visible(&self.name(node))
+    }
 }
 
 /// The columns that there always are.
@@ -70,10 +75,10 @@ pub(super) fn page(out: &mut dyn Write, page: Page, labelled: &Labelled<'_>) -> 
     page.begin(out, &columns)?;
     for row in labelled.rows() {
         let mut fields = vec![
-            labelled.name(row.node),
+            labelled.shown(row.node),
             row.label.to_string(),
             row.remoteness.map_or_else(String::new, |remoteness| remoteness.to_string()),
-            row.best.map_or_else(String::new, |best| labelled.name(best)),
+            row.best.map_or_else(String::new, |best| labelled.shown(best)),
         ];
         fields.extend(labelled.values.as_ref().map(|values| values.text(row.node)));
         page.row(out, fields.iter().map(|field| (field.as_str(), false)))?;
@@ -123,7 +128,7 @@ pub(super) fn text(
     writeln!(
         out,
         "{}: {}, {}, {} play",
-        labelled.source,
+        visible(&labelled.source),
         counted(nodes, "node"),
         counted(edges, "edge"),
         labelled.rules.play_in_words()
@@ -186,15 +191,15 @@ fn start_text(
     style: Style,
 ) -> io::Result<()> {
     let Row { label, remoteness, best, .. } = labelled.row(node);
-    verdict(out, &labelled.name(node), label, remoteness, style)?;
+    verdict(out, &labelled.shown(node), label, remoteness, style)?;
     if let Some(values) = &labelled.values {
         writeln!(out, "  value    {}", values.text(node))?;
     }
     let winning = labelled.winning(node);
     if !winning.is_empty() {
-        win_by(out, winning.iter().map(|&to| labelled.name(to)))?;
+        win_by(out, winning.iter().map(|&to| labelled.shown(to)))?;
     }
-    self::best(out, label, best.map(|best| labelled.name(best)), winning.len())
+    self::best(out, label, best.map(|best| labelled.shown(best)), winning.len())
 }
 
 /// What a label of a file says.

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grundy::{Error, counted};
+use grundy::{Error, counted, visible};
 use grundy_graphs::file::{Csv, Options, Streamed};
 use grundy_graphs::label::{Label, Question};
 use grundy_graphs::{external, file};
@@ -92,7 +92,7 @@ pub(super) fn run(
     let play = args.rules.play_in_words();
     let edges = edges.graph.edges;
     let (nodes, edges) = (counted(nodes, "node"), counted(edges, "edge"));
-    writeln!(out, "{name}: {nodes}, {edges}, {play} play")?;
+    writeln!(out, "{}: {nodes}, {edges}, {play} play", visible(&name))?;
     answer::levels(&mut out, Some(solved.tallies()), counts)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
