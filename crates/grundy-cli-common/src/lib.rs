@@ -12,6 +12,7 @@ mod note;
 mod own_files;
 mod remedy;
 mod rules;
+mod shell;
 mod summed;
 
 pub use arguments::not_understood;
@@ -25,4 +26,5 @@ pub use note::{harmless, note};
 pub use own_files::{read_whole, read_whole_text};
 pub use remedy::{LISTS_GAMES, RAISE_MEMORY, RAISE_TIME, told, told_apart};
 pub use rules::Rules;
+pub use shell::for_shell;
 pub use summed::Summed;

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::{Play, counted};
+use grundy_cli_common::for_shell;
 use serde::Serialize;
 
 use self::answers::{Right, Solved};
@@ -230,7 +231,7 @@ fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode
             Err(how) => writeln!(out, "the program {}", printable(how))?,
         }
         let misere = if args.ending.play() == Play::Misere { " --misere" } else { "" };
-        writeln!(out, "`grundy solve {position}{misere}` tells why")?;
+        writeln!(out, "`grundy solve {}{misere}` tells why", for_shell(&position))?;
     }
     out.flush()?;
     Ok(ExitCode::from(WRONG))

@@ -14,7 +14,7 @@ use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_checker::theorem::{self, Budget, Refusal};
-use grundy_cli_common::{half_of_memory, is_stdout};
+use grundy_cli_common::{for_shell, half_of_memory, is_stdout};
 
 use crate::args::Discover;
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED};
@@ -198,7 +198,8 @@ fn describe(
         Status::Proved { certificate } => {
             writeln!(out, "proved for positions of all sizes")?;
             if let Some(path) = &args.certificate {
-                let path = path.display();
+                let path = for_shell(&path.display().to_string());
+                let name = for_shell(name);
                 match unread(certificate, rules) {
                     None => writeln!(out, "`grundy verify {path} --rules {name}` proves it again")?,
                     Some(why) => writeln!(out, "`grundy verify` cannot prove it again: {why}")?,

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use grundy::explore::{followers, followers_in_order};
 use grundy::{Outcome, Play, Resource, Solver, Sum, counted, visible};
 use grundy_answers::graph::{Drawing, Node, dot, svg, tikz};
+use grundy_cli_common::{for_shell, note};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
 use grundy_graphs::label::{End, Label, Labels, Question};
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     if graph.nodes() > READABLE && is_two_heaps(&sums) {
         let (nodes, map) = (graph.nodes(), with_map(&args.position));
         let hint = format!("a graph of {nodes} positions is hard to read; {map}");
-        grundy_cli_common::note("grundy", hint);
+        note("grundy", hint);
     }
     let mut drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
     moves::name(&mut drawing, &sums, &graph.names, args.apart);
@@ -127,6 +128,7 @@ const READABLE: u32 = 40;
 /// What shows more of two heaps than a graph.
 fn with_map(position: &str) -> String {
     let game = position.split(':').next().unwrap_or_default();
+    let game = for_shell(game);
     format!("`grundy map {game} --to N --svg FILE` draws two heaps as a map")
 }
 

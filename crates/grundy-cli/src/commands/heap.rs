@@ -20,7 +20,7 @@ use grundy::theory::period::Period;
 use grundy::{Error, counted};
 use grundy_checker::Budget;
 use grundy_checker::period::is_recomputed;
-use grundy_cli_common::{NewFile, is_stdout};
+use grundy_cli_common::{NewFile, for_shell, is_stdout};
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::{Heap, HeapFormat, Heaps};
@@ -353,13 +353,14 @@ fn write_files<'a>(
             .map_err(|error| Failure::of(&args.code, &error))?;
     output::write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
     if !is_recomputed(code, proof.values, &Budget::default()) {
-        let (file, to) = (path.display(), proof.values);
+        let (file, to) = (for_shell(&path.display().to_string()), proof.values);
         let (values, how) = match &args.values {
-            Some(values) => (values.display().to_string(), String::new()),
-            None => (
-                "FILE".into(),
-                format!(" (`grundy heap {code} --count {to} --values FILE` writes it)"),
-            ),
+            Some(values) => (for_shell(&values.display().to_string()), String::new()),
+            None => {
+                let code = for_shell(code);
+                let how = format!(" (`grundy heap {code} --count {to} --values FILE` writes it)");
+                ("FILE".into(), how)
+            }
         };
         grundy_cli_common::note(
             "grundy",

@@ -109,6 +109,23 @@ fn failures_are_results() {
 }
 
 /// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
+/// What is offered to be typed can be: names with blanks are in quotation marks.
+#[test]
+fn commands_that_are_offered_are_quoted() {
+    let folder = folder();
+    fs::copy(folder.path().join("wythoff.game"), folder.path().join("my game.game")).unwrap();
+    let found = ["discover", "my game.game", "--certificate", "it's.theorem"];
+    let said = text(&run(folder.path(), &found));
+    let offered = r"`grundy verify 'it'\''s.theorem' --rules 'my game.game'` proves it again";
+    assert!(said.contains(offered), "{said}");
+    let long = "game long\nheaps x, y, z\ntake k from any heap\ntake k from x and k from y\n";
+    fs::write(folder.path().join("a long.game"), long).unwrap();
+    let solve = ["solve", "@a long.game:90,91,92", "--memory", "1M"];
+    let (_, said) = refused(&run(folder.path(), &solve));
+    let offered = "`grundy discover 'a long.game' --certificate 'a long.theorem'` looks for";
+    assert!(said.contains(offered), "{said}");
+}
+
 #[test]
 fn theorems_decide_lines() {
     let folder = folder();

@@ -8,6 +8,7 @@ use grundy::counted;
 use grundy::rules::Rules;
 use grundy_answers::Discovered;
 use grundy_answers::periods::{self, Repeating, VALUES};
+use grundy_cli_common::for_shell;
 use grundy_rules::Checked;
 
 use super::{in_language, not_written};
@@ -68,7 +69,7 @@ pub(super) fn run(
         let values = counted(values, "value");
         writeln!(out, "{form}\nproved for heaps of all sizes by {values} ({source})")?;
         if let Some(path) = written {
-            writeln!(out, "`grundy verify {path}` proves it again")?;
+            writeln!(out, "`grundy verify {}` proves it again", for_shell(&path))?;
         }
     } else if found.status == "verified" {
         writeln!(out, "{form}\nverified for heaps below {known}; not proved")?;

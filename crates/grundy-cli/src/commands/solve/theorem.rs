@@ -11,7 +11,7 @@ use grundy::{Error, Limits, Play, Solver, Verdict, notation};
 use grundy_automata::discover::{Options, discover};
 use grundy_checker::theorem::{self, Budget, Refusal};
 
-use grundy_cli_common::note;
+use grundy_cli_common::{for_shell, note};
 
 use crate::commands::verify::{STEPS_A_SECOND, unchecked};
 use crate::environment::{Disk, own_game_files, read_text};
@@ -223,15 +223,20 @@ pub(super) fn with_formula(failure: Failure, argument: &str, play: Play) -> Fail
         false => (theorem, "`solve` then uses".to_string()),
         true => {
             let to = rules.with_extension(format!("{kind}.theorem"));
-            let uses = format!("`solve --theorem {}` then uses", to.display());
+            let uses = format!("`solve --theorem {}` then uses", in_shell(&to));
             (to, uses)
         }
     };
     failure.with_remark(&format!(
         "`grundy discover {}{misere} --certificate {}` looks for a formula, which {uses}",
-        rules.display(),
-        to.display()
+        in_shell(&rules),
+        in_shell(&to)
     ))
+}
+
+/// A file in a command that is offered.
+fn in_shell(path: &Path) -> String {
+    for_shell(&path.display().to_string())
 }
 
 /// Whether `discover` looks for a formula of these rules: at a glance, which small numbers allow.
