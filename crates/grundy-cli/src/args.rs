@@ -100,7 +100,12 @@ pub(crate) fn command() -> clap::Command {
             (false, true) => EXIT_CODES,
             (false, false) => &format!("\n\n{EXIT_CODES}"),
         };
-        sub.after_help(paragraphs(&format!("{help}{codes}")))
+        let sub = sub.after_help(paragraphs(&format!("{help}{codes}")));
+        // Who reads a value says what is allowed, of `-1`, too: it is no option.
+        sub.mut_args(|arg| match arg.get_action().takes_values() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        })
     })
 }
 

@@ -78,6 +78,22 @@ fn bad_input_is_one_line_with_a_column_and_exit_code_2() {
     }
 }
 
+/// A number below 0 is no option, and whoever reads the value says what is allowed.
+#[test]
+fn negative_numbers_are_values() {
+    for (arguments, expected) in [
+        (&["discover", "wythoff", "--values", "-1"][..], "--values '-1': expected a Grundy value"),
+        (&["table", "nim", "--to", "-3"], "'-3' is not a number below 2^64"),
+        (&["judge", "poj1067", "--seed", "-1"], "invalid value '-1' for '--seed <S>'"),
+        (&["solve", "nim:3", "--time", "-1"], "invalid value '-1' for '--time <TIME>'"),
+        (&["solve", "-1"], "'-1': column 1: found '-1', expected"),
+    ] {
+        let (line, code) = program::failure(arguments);
+        assert!(line.contains(expected) && !line.contains("-- -"), "{line}");
+        assert_eq!(code, Some(2), "{line}");
+    }
+}
+
 #[test]
 fn garbage_is_refused_in_a_short_line() {
     let garbage = vec![b'x'; 10_000_000];
