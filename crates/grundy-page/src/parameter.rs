@@ -33,7 +33,7 @@ impl Kind {
 }
 
 /// The greatest number on the axis of a map or table.
-const FAR: u64 = 1 << 20;
+pub(crate) const FAR: u64 = 1 << 20;
 
 pub(crate) static POSITION: Parameter = parameter(
     "position",

@@ -9,11 +9,11 @@ use grundy::table::{Pattern, Table, Wanted};
 
 use crate::asked::Asked;
 use crate::failure::Failure;
-use crate::parameter::{CELLS, GAME, SHOWS, TO};
+use crate::parameter::{CELLS, FAR, GAME, SHOWS, TO};
 use crate::work::Work;
 
-/// A table has at most so many places.
-const PLACES: u64 = 1 << 20;
+/// A table has at most so many places: as many as a row to the greatest number.
+const PLACES: u64 = FAR + 1;
 
 /// The pattern that a request names.
 pub(super) fn pattern<'c>(asked: &Asked, catalogue: &'c Catalogue) -> Result<Pattern<'c>, Failure> {

@@ -126,6 +126,9 @@ fn tables() {
     assert_eq!(table["values"], json!([[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2]]));
     let outcomes = json("/api/v1/table?game=wythoff&to=2&shows=outcomes");
     assert_eq!(outcomes["outcomes"], json!([["P", "N", "N"], ["N", "N", "P"], ["N", "P", "N"]]));
+    // A row to the greatest number that may be asked for, and a square.
+    let far = json("/api/v1/table?game=kayles&to=1048576");
+    assert_eq!(far["values"][0].as_array().map(Vec::len), Some((1 << 20) + 1));
     assert_eq!(refused("/api/v1/table?game=nim&to=1048576").0, 422);
 }
 
