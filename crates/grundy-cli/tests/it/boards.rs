@@ -58,6 +58,15 @@ fn searches_are_proved_and_the_proof_is_checked() {
     assert!(line.contains("cran") && code == Some(2), "{line}");
 }
 
+/// What a position is worth where a turn may go on is not shown, and it need not be a sum.
+#[test]
+fn turns_that_go_on_have_no_proof_of_a_value() {
+    let solve = ["solve", "nimstring:2x2", "--value", "--proof", "-"];
+    let (line, code) = failure(&solve);
+    assert!(line.contains("not what the position is worth") && code == Some(3), "{line}");
+    assert!(!line.contains("another") && !line.contains("sum"), "{line}");
+}
+
 #[test]
 fn a_proof_is_of_one_position_that_ends() {
     let dir = tempfile::tempdir().unwrap();

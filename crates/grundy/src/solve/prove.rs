@@ -35,8 +35,8 @@ impl Solver {
     pub fn prove_value(&mut self, sum: &Sum) -> Result<Proof, Error> {
         if sum.may_go_on() {
             return Err(Error::unknown(
-                "where a turn may go on in another component, a certificate shows who wins, not what the sum is worth: \
-                 that does not follow from its options",
+                "where a turn may go on, a certificate shows who wins, not what the position is worth: that does not \
+                 follow from its options",
             ));
         }
         sum.follows_from_options()?;
