@@ -39,7 +39,7 @@ fn searches_are_proved_and_the_proof_is_checked() {
     let proof = fs::read_to_string(&file).unwrap();
     for (from, to, wanted) in [
         ("\"value\":2", "\"value\":1", "come to 2, not 1"),
-        ("cram:4x5", "cram:4x4", "is not in the list"),
+        ("cram:4x5", "cram:4x4", "'cram:4x4' is not in the list"),
         ("\"outcome\":\"N\"", "\"outcome\":\"P\"", "which is not the claim"),
         ("\"play\":\"normal\"", "\"play\":\"misere\"", "of the other play"),
     ] {
@@ -52,7 +52,11 @@ fn searches_are_proved_and_the_proof_is_checked() {
     let end = start + proof[start..].find(']').unwrap() + 1;
     fs::write(&file, [&proof[..start], &proof[end..]].concat()).unwrap();
     let (line, code) = failure(&["verify", &file]);
-    assert!(line.contains("does not hold") && code == Some(1), "{line}");
+    assert!(line.contains("does not hold: 'cram:") && code == Some(1), "{line}");
+    // A value that is wrong is one of a position with its name, and so are the options that show it.
+    fs::write(&file, proof.replacen("[\"cram:4x5\",2]", "[\"cram:4x5\",3]", 1)).unwrap();
+    let (line, _) = failure(&["verify", &file]);
+    assert!(line.contains("does not hold: 'cram:4x5' is not worth 3: "), "{line}");
     fs::write(&file, proof.replace("\"position\":\"", "\"position\":\"cran:")).unwrap();
     let (line, code) = failure(&["verify", &file]);
     assert!(line.contains("cran") && code == Some(2), "{line}");

@@ -20,7 +20,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the budget is exceeded, or positions have no values that follow from options.
-    pub(crate) fn listed(&mut self, places: &dyn Places) -> Result<Shown, Error> {
+    pub(crate) fn listed(&mut self, name: &str, places: &dyn Places) -> Result<Shown, Error> {
         if places.may_repeat() || !places.has_values() {
             return Err(Error::unknown(
                 "a list of values proves nothing where positions may repeat or options be forbidden",
@@ -38,7 +38,7 @@ impl Engine {
         self.memos.put(known);
         let listed = listed?;
         let none = Answers::new();
-        match check(&mut *rules, &listed, &none, &positions, &mut self.meter)? {
+        match check(name, &mut *rules, &listed, &none, &positions, &mut self.meter)? {
             Ok((_, replies)) => Ok((rules, listed, replies)),
             Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
         }

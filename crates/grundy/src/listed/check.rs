@@ -4,19 +4,20 @@ use grundy_core::Error;
 use rustc_hash::FxHashSet;
 
 use super::{Answers, Components, Listed, Options, Values, cancel};
-use crate::interned::{Id, Parts, Rules};
+use crate::interned::{Id, Made, Parts, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
 
 const WHAT: &str = "the check";
 
 /// What a list of values says that a sum of `positions`, which have fallen apart, is worth, if it proves itself, with the
-/// replies that show it; or what is wrong with it. Answers that are `advised` are tried first: good ones save most of the
-/// time, others prove nothing wrong.
+/// replies that show it; or what is wrong with it, which calls the game by its `name`. Answers that are `advised` are tried
+/// first: good ones save most of the time, others prove nothing wrong.
 ///
 /// # Errors
 /// If time or memory run out.
 pub(crate) fn check(
+    name: &str,
     rules: &mut dyn Rules,
     lines: &[Listed],
     advised: &Answers,
@@ -27,12 +28,12 @@ pub(crate) fn check(
     meter.check_memory(rules.bytes() + lines.len() as u64 * LINE, WHAT)?;
     for &(position, value) in lines {
         if values.get(position).is_some_and(|other| other != value) {
-            return Ok(Err(format!("'{}' has two values", text(rules, position))));
+            return Ok(Err(format!("'{}' has two values", text(name, rules, position))));
         }
         values.insert(position, value);
     }
     rules.settle();
-    let mut list = List { rules, values, room: Room::default() };
+    let mut list = List { name, rules, values, room: Room::default() };
     let mut replies = Answers::with_capacity(lines.len());
     for (i, &(position, value)) in lines.iter().enumerate() {
         let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
@@ -44,7 +45,7 @@ pub(crate) fn check(
     let root = list.in_order(positions);
     Ok(list.values.worth(&root).map(|worth| (worth, replies)).ok_or_else(|| {
         let missing = root.into_iter().find(|part| list.values.get(*part).is_none());
-        let missing = missing.map(|part| text(list.rules, part)).unwrap_or_default();
+        let missing = missing.map(|part| text(name, list.rules, part)).unwrap_or_default();
         format!("'{missing}' is not in the list")
     }))
 }
@@ -53,6 +54,7 @@ pub(crate) fn check(
 const LINE: u64 = 96;
 
 struct List<'a> {
+    name: &'a str,
     rules: &'a mut dyn Rules,
     values: Values,
     room: Room,
@@ -102,16 +104,18 @@ impl List<'_> {
         let shown = match shown? {
             Ok(replies) => Ok(replies),
             Err(Wrong::Option(parts)) => {
-                let parts: Vec<String> = parts.iter().map(|part| text(self.rules, *part)).collect();
+                let parts: Vec<String> =
+                    parts.iter().map(|part| text(self.name, self.rules, *part)).collect();
                 Err(format!(
                     "nothing shows that its option '{}' is not worth {value}",
-                    parts.join(" + ")
+                    parts.join("+")
                 ))
             }
             Err(Wrong::Missing(value)) => Err(format!("no listed option is worth {value}")),
         };
-        let shown = shown
-            .map_err(|why| format!("'{}' is not worth {value}: {why}", text(self.rules, position)));
+        let shown = shown.map_err(|why| {
+            format!("'{}' is not worth {value}: {why}", text(self.name, self.rules, position))
+        });
         self.rules.rewind(listed, &mut []);
         Ok(shown)
     }
@@ -246,9 +250,9 @@ fn worth_after(values: &Values, parts: &[Id], moved: usize, left: &[Id]) -> Opti
     (rest.is_empty() && pairs.iter().all(|[a, b]| a == b)).then_some(worth)
 }
 
-fn text(rules: &dyn Rules, position: Id) -> String {
+fn text(name: &str, rules: &dyn Rules, position: Id) -> String {
     let mut text = String::new();
-    rules.write(position, &mut text);
+    rules.write_made(name, Made::Known(position), true, &mut text);
     text
 }
 

@@ -187,10 +187,11 @@ impl dyn Part + '_ {
     /// If the computation would exceed the budget.
     #[cfg(feature = "certificates")]
     pub(crate) fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error> {
-        let (rules, listed, replies) = engine.listed(&*self.places())?;
+        let name = self.game().name();
+        let (rules, listed, replies) = engine.listed(name, &*self.places())?;
         let write = |(position, value)| {
             let mut text = String::new();
-            rules.write_made(self.game().name(), Made::Known(position), true, &mut text);
+            rules.write_made(name, Made::Known(position), true, &mut text);
             (text, value)
         };
         Ok((listed.into_iter().map(write).collect(), replies))
@@ -240,7 +241,8 @@ impl dyn Part + '_ {
             }
             meter.check_time("reading the list")?;
         }
-        let checked = check_numbered(places, &mut *rules, &listed, replies, meter)?;
+        let name = self.game().name();
+        let checked = check_numbered(name, places, &mut *rules, &listed, replies, meter)?;
         if checked.is_ok() {
             return Ok(checked);
         }
@@ -259,7 +261,7 @@ impl dyn Part + '_ {
         if !is_other {
             return Ok(checked);
         }
-        let again = check_numbered(places, &mut *others, &listed, replies, meter)?;
+        let again = check_numbered(name, places, &mut *others, &listed, replies, meter)?;
         Ok(again.or(checked))
     }
 
@@ -285,6 +287,7 @@ impl dyn Part + '_ {
 /// What a list of numbers says of the positions at these places.
 #[cfg(feature = "certificates")]
 fn check_numbered(
+    name: &str,
     places: &dyn Places,
     rules: &mut dyn Rules,
     listed: &[listed::Listed],
@@ -293,7 +296,7 @@ fn check_numbered(
 ) -> Result<Result<u32, String>, Error> {
     let mut parts = Vec::new();
     (0..places.len()).for_each(|i| places.number(i, Parts::Apart, rules, &mut parts));
-    let checked = listed::check(rules, listed, replies, &parts, meter)?;
+    let checked = listed::check(name, rules, listed, replies, &parts, meter)?;
     Ok(checked.map(|(worth, _)| worth))
 }
 
