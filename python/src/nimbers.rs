@@ -8,9 +8,16 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::numbers::{from_python, to_python};
+use crate::work::run;
 
 /// Elements between two looks for Ctrl-C.
 const PIECE: usize = 1 << 20;
+
+/// Integers of more bits are worked with where Ctrl-C is heard meanwhile; for fewer that would take longer than the work.
+const SHORT: usize = 1 << 16;
+
+/// The same of a power, which is as many products as it has bits.
+const SHORT_POWER: usize = 1 << 10;
 
 /// One array and where the result goes.
 #[derive(FromPyObject)]
@@ -150,6 +157,23 @@ fn roots<N: Slices>(out: &mut [N], a: &[N]) -> Result<(), ()> {
     N::roots(out, a).ok_or(())
 }
 
+/// The operation of this name, if it has a result.
+fn calculate(
+    operation: &str,
+    a: &Nimber,
+    b: &Nimber,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<Nimber> {
+    match operation {
+        "add" => Some(a + b),
+        "mul" => Some(a * b),
+        "div" => a.checked_div(b),
+        "pow" => a.pow_while(b.size(), go_on),
+        "inv" => a.inverse(),
+        _ => Some(a.sqrt()),
+    }
+}
+
 /// One operation on integers of any size: add, mul, div, pow, inv, sqrt.
 #[pyfunction]
 fn one<'py>(
@@ -159,19 +183,18 @@ fn one<'py>(
     b: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let a = Nimber::from(from_python(a)?);
-    let b = b.map(from_python).transpose()?.unwrap_or_default();
+    let b = Nimber::from(b.map(from_python).transpose()?.unwrap_or_default());
     let zero = || pyo3::exceptions::PyZeroDivisionError::new_err("0 has no inverse among nimbers");
-    let result = py.detach(|| {
-        Ok(match operation {
-            "add" => a + Nimber::from(b),
-            "mul" => a * Nimber::from(b),
-            "div" => return a.checked_div(&Nimber::from(b)).ok_or(()),
-            "pow" => a.pow(&b),
-            "inv" => return a.inverse().ok_or(()),
-            _ => a.sqrt(),
-        })
-    });
-    to_python(py, result.map_err(|()| zero())?.size())
+    let short = if operation == "pow" { SHORT_POWER } else { SHORT };
+    let result = match a.degree().max(b.degree()) <= short {
+        true => py.detach(|| calculate(operation, &a, &b, &mut || true)),
+        false => {
+            let operation = operation.to_string();
+            // Nobody is told of what was ended.
+            run(py, None, move |watch| Ok(calculate(&operation, &a, &b, &mut || watch.go_on())))?
+        }
+    };
+    to_python(py, result.ok_or_else(zero)?.size())
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

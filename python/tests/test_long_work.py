@@ -33,6 +33,7 @@ LONG = {
     "heaps": lambda: grundy.heap_values("0.6", 10**9, memory=1 << 34),
     "table": lambda: grundy.table("wythoff", 30_000, memory=1 << 36),
     "p_positions": lambda: grundy.p_positions("nim", 10**8),
+    "power": lambda: grundy.nim_pow((1 << 60_000) + 1, 3**30_000),
     "own": lambda: Endless().value(0, most=10**9, memory=1 << 36),
 }
 

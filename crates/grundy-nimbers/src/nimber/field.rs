@@ -59,14 +59,27 @@ impl Nimber {
     /// modulo 2^[`degree`](Self::degree) − 1.
     #[must_use]
     pub fn pow(&self, e: &Nat) -> Nimber {
+        self.pow_while(e, &mut || true).unwrap_or_default()
+    }
+
+    /// The same, asking before every square whether to go on; `None` if not.
+    ///
+    /// ```
+    /// use grundy_nimbers::{Nat, Nimber};
+    ///
+    /// let (two, e) = (Nimber::from(2), Nat::from(5_u64));
+    /// assert_eq!(two.pow_while(&e, &mut || true), Some(two.pow(&e)));
+    /// assert_eq!(two.pow_while(&e, &mut || false), None);
+    /// ```
+    pub fn pow_while(&self, e: &Nat, go_on: &mut dyn FnMut() -> bool) -> Option<Nimber> {
         if self.is_zero() {
-            return Nimber::from(u64::from(e.is_zero()));
+            return Some(Nimber::from(u64::from(e.is_zero())));
         }
         // The nonzero elements of the field are a group of that order.
         let e = e % ((Nat::ONE << self.degree()) - Nat::ONE);
-        (0..e.bit_len()).rev().fold(Nimber::from(1), |power, bit| {
-            let square = power.square();
-            if e.bit(bit) { square * self } else { square }
+        (0..e.bit_len()).rev().try_fold(Nimber::from(1), |power, bit| {
+            let square = go_on().then(|| power.square())?;
+            Some(if e.bit(bit) { square * self } else { square })
         })
     }
 
