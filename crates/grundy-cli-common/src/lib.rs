@@ -20,7 +20,7 @@ pub use csv::{CsvTo, is_stdout};
 pub use ending::on_ending;
 pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
-pub use new_file::{NewFile, UNFINISHED, abandon_unfinished, remove_unfinished};
+pub use new_file::{NewFile, Passing, UNFINISHED, abandon_unfinished, remove_unfinished};
 pub use not_read::not_read;
 pub use note::{harmless, note};
 pub use own_files::{read_whole, read_whole_text};

@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 use place::Place;
 use unfinished::Unfinished;
 
-pub use unfinished::abandon_unfinished;
+pub use unfinished::{Passing, abandon_unfinished};
 
 /// What the name of a file ends in until it is whole.
 pub const UNFINISHED: &str = ".tmp";

@@ -3,12 +3,12 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use grundy_cli_common::{NewFile, is_stdout, not_read};
+use grundy_cli_common::{NewFile, Passing, is_stdout, not_read};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, Options};
 
@@ -31,8 +31,8 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     if let Some(game) = &args.game {
         return numbered::run(args, game, workers(args), || children(args, None));
     }
-    let rows = Rows::of(args)?;
-    let summary: Summary = children(args, rows.path.as_deref())?;
+    let rows = packed(args)?;
+    let summary: Summary = children(args, rows.as_ref().map(Passing::path))?;
     drop(rows);
     if let Some(path) = args.csv.path() {
         join(args, path)?;
@@ -57,43 +57,26 @@ fn workers(args: &Label) -> usize {
     usize::from(args.processes) * usize::from(args.threads)
 }
 
-/// The graph as rows, if the file is something else; removed in the end.
-struct Rows {
-    path: Option<PathBuf>,
-}
-
-impl Rows {
-    fn of(args: &Label) -> Result<Rows, Failure> {
-        let path = args.graph();
-        let open = || File::open(path).map_err(|error| Failure::file("read", path, error));
-        let mut head = Vec::new();
-        let read = open()?.take(8).read_to_end(&mut head);
-        read.map_err(|error| Failure::file("read", path, error))?;
-        if file::is_rows(&head) {
-            return Ok(Rows { path: None });
-        }
-        let format = Format::of_name(&path.display().to_string());
-        // The edges as pairs and as rows.
-        let options = Options { format, memory: args.memory() / 2, ..Options::default() };
-        let graph = file::read(open()?, &options);
-        let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
-        let rows = Rows { path: Some(args.out.join("packed-graph.rows")) };
-        if let Some(path) = &rows.path {
-            let mut file = new_file(path)?;
-            file::write_rows(&mut file, &graph.names, &graph.moves())?;
-            file.finish()?;
-        }
-        Ok(rows)
+/// The graph as rows, if the file is something else.
+fn packed(args: &Label) -> Result<Option<Passing>, Failure> {
+    let path = args.graph();
+    let open = || File::open(path).map_err(|error| Failure::file("read", path, error));
+    let mut head = Vec::new();
+    let read = open()?.take(8).read_to_end(&mut head);
+    read.map_err(|error| Failure::file("read", path, error))?;
+    if file::is_rows(&head) {
+        return Ok(None);
     }
-}
-
-impl Drop for Rows {
-    fn drop(&mut self) {
-        if let Some(path) = &self.path {
-            // It may not have been written.
-            let _ = std::fs::remove_file(path);
-        }
-    }
+    let format = Format::of_name(&path.display().to_string());
+    // The edges as pairs and as rows.
+    let options = Options { format, memory: args.memory() / 2, ..Options::default() };
+    let graph = file::read(open()?, &options);
+    let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
+    let rows = Passing::at(args.out.join("packed-graph.rows"));
+    let mut file = new_file(rows.path())?;
+    file::write_rows(&mut file, &graph.names, &graph.moves())?;
+    file.finish()?;
+    Ok(Some(rows))
 }
 
 /// Processes that end with this one.

@@ -203,3 +203,17 @@ mod unix {
         assert_eq!(names(dir.path()), ["full"]);
     }
 }
+
+#[test]
+fn what_is_for_this_process_alone_goes_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("scratch");
+    let passing = Passing::at(path.clone());
+    assert_eq!(passing.path(), path);
+    write(&path, "rows").unwrap();
+    assert_eq!(names(dir.path()), ["scratch"]);
+    drop(passing);
+    assert!(names(dir.path()).is_empty());
+    // Nothing may have come there.
+    drop(Passing::at(path));
+}

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
@@ -38,13 +38,39 @@ impl Drop for Unfinished {
     }
 }
 
-/// Removes all files that this process has begun and not finished. From now on no other can be begun, and who
-/// drops one waits: the process is to end at once.
+/// A file for this process alone, which goes when this is dropped, or when [`abandon_unfinished`] ends the process.
+#[derive(Debug)]
+pub struct Passing(PathBuf);
+
+impl Passing {
+    /// Whatever is or comes to be at `path`.
+    pub fn at(path: PathBuf) -> Passing {
+        list().push(path.clone());
+        Passing(path)
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Passing {
+    fn drop(&mut self) {
+        // It may not have been written. What ends the process meanwhile removes it as well.
+        let _ = std::fs::remove_file(&self.0);
+        drop(Unfinished(mem::take(&mut self.0)));
+    }
+}
+
+/// Removes all files that this process has begun and not finished, and those that were for it alone. From now on no other
+/// can be begun, and who drops one waits: the process is to end at once.
 ///
 /// A file that gets its name in this moment keeps it: it is whole.
 pub fn abandon_unfinished() {
     let list = list();
-    for path in list.iter() {
+    // What was begun last may yet take the name of one before it.
+    for path in list.iter().rev() {
         // One that cannot be removed does no harm.
         let _ = std::fs::remove_file(path);
     }

@@ -208,11 +208,15 @@ fn processes_end_with_the_one_that_started_them() {
 #[test]
 fn a_job_that_is_told_to_end_ends() {
     let dir = tempfile::tempdir().unwrap();
+    let packed = dir.path().join("parts/packed-graph.rows");
     let (graph, output) = interrupted(dir.path(), &EVERY_40, |child, _| {
+        assert!(packed.exists());
         let id = child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     });
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    // The graph was packed for this run alone.
+    assert!(!packed.exists());
     success(dir.path(), &with(&EVERY_40));
     graph.check(&fs::read_to_string(dir.path().join("labels.csv")).unwrap(), &Question::default());
 }
