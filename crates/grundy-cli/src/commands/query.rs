@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use grundy::{Outcome, counted, visible};
 use grundy_cli_common::{half_of_memory, not_read};
 use grundy_graphs::file::{Csv, GraphFile, Options};
-use grundy_graphs::label::Label;
-use grundy_graphs::tablebase::Tablebase;
+use grundy_graphs::label::{End, Label};
+use grundy_graphs::tablebase::{Summary, Tablebase};
 use serde::Serialize;
 
 use crate::args::Query;
@@ -136,9 +136,16 @@ fn best_move(
     label: Label,
 ) -> Result<Option<Option<String>>, grundy::ReadError> {
     let Some(from) = graph.names.find(node) else { return Ok(None) };
-    // Who is at a target has lost or won there, whatever moves there would be.
+    let Summary { end, targets, .. } = solved.summary();
     if matches!(label, Label::Win(0) | Label::Lose(0)) {
-        return Ok(Some(None));
+        // Who is at a target has lost, whatever moves there would be, and which nodes are targets the labels do not say.
+        let by_rules = match label {
+            Label::Win(_) => end == End::Wins,
+            _ => end == End::Loses || targets > 0,
+        };
+        let may_move = targets > 0 && matches!(label, Label::Lose(_));
+        let is_over = may_move || graph.each_move().all(|edge| edge.0 != from);
+        return Ok((by_rules && is_over).then_some(None));
     }
     let (mut best, mut options) = (None, 0_u64);
     for (_, to) in graph.each_move().filter(|edge| edge.0 == from) {
@@ -165,7 +172,8 @@ fn best_move(
     }
     Ok(match (label, best) {
         // Where nobody can move, the game may be drawn.
-        (Label::Draw, best) => (best.is_some() || options == 0).then_some(None),
+        (Label::Draw, None) if options == 0 => (end == End::Draws).then_some(None),
+        (Label::Draw, best) => best.is_some().then_some(None),
         (_, best) => best.map(Some),
     })
 }

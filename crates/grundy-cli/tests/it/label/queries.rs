@@ -64,6 +64,39 @@ fn a_tablebase_answers_queries() {
     let (message, code) = failure(&["query", &table, "e", "--graph", &drawn.at("lost.txt")]);
     assert!(message.contains("the moves from 'e' do not"), "{message}");
     assert_eq!(code, Some(2));
+    // Where play is over by the labels, and not in the graph; or over by other rules.
+    let ends = Files::new(&[
+        ("end.txt", "a b\nb c\n"),
+        ("on.txt", "a b\nc b\n"),
+        ("draw.txt", "a b\nb a\nc a\n"),
+        ("over.txt", "a b\nb a\na c\n"),
+    ]);
+    let table = ends.at("end.tb");
+    let query = |graph: &str| ["query", &table, "c", "--graph", graph].map(String::from);
+    for (rules, here, there) in [
+        (&[][..], Some("c\tP\t0\t-\n"), None),
+        (&["--misere"], Some("c\tN\t0\t-\n"), None),
+        (&["--stalemate", "--target", "c"], Some("c\tP\t0\t-\n"), Some("c\tP\t0\t-\n")),
+        (&["--stalemate", "--target", "b"], Some("c\tD\t-\t-\n"), None),
+    ] {
+        answer(&[&["label", &ends.at("end.txt"), "--tablebase", &table], rules].concat());
+        for (graph, wanted) in [("end.txt", here), ("on.txt", there)] {
+            let arguments = query(&ends.at(graph));
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            match wanted {
+                Some(wanted) => assert_eq!(answer(&arguments), wanted, "{rules:?}"),
+                None => {
+                    let (message, code) = failure(&arguments);
+                    assert!(message.contains("the moves from 'c' do not"), "{rules:?}: {message}");
+                    assert_eq!(code, Some(2));
+                }
+            }
+        }
+    }
+    answer(&["label", &ends.at("draw.txt"), "--tablebase", &table]);
+    assert_eq!(answer(&["query", &table, "c", "--graph", &ends.at("draw.txt")]), "c\tD\t-\t-\n");
+    let (message, _) = failure(&["query", &table, "c", "--graph", &ends.at("over.txt")]);
+    assert!(message.contains("the moves from 'c' do not"), "{message}");
     // What is read is not written over.
     for arguments in [
         &["label", &mixed, "--csv", &mixed][..],
