@@ -15,7 +15,7 @@ use grundy_graphs::geography::Geography;
 use crate::args;
 use crate::environment::read_graph;
 use crate::failure::Failure;
-use crate::output::{self, write_file};
+use crate::output;
 use crate::watch::Watch;
 
 /// An undirected graph in a file.
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         if let Some(path) = &args.certificate {
             let graph = args.file.display().to_string();
             let certificate = GeographyCertificate::issue(&graph, names, &found);
-            write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
+            output::written(path, |out| Ok(output::print_json(&mut &mut *out, &certificate)?))?;
         }
         if let Some(path) = args.csv.path() {
             output::written(path, |out| Ok(answer::csv(out, names, &found)?))?;

@@ -256,6 +256,32 @@ fn what_is_wrong_is_said_in_a_line() {
     assert!(line.contains("--memory"), "{line}");
 }
 
+/// A certificate is written name by name: it takes little more memory than the answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_certificate_takes_little_more_memory() {
+    let edges = (1..400_000_u64).map(|i| format!("node{i} node{}\n", (i * 7_919 + 13) % i));
+    let folder = folder(&edges.collect::<String>());
+    // The most that the program had, in KiB, as the system says until it ends.
+    let most = |more: &[&str]| {
+        let mut command = program::command(&[&["geography", "graph.txt"], more].concat());
+        let mut child = command.current_dir(folder.path()).spawn().unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            let said = fs::read_to_string(&status).unwrap_or_default();
+            let peak = said.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+            let peak = peak.and_then(|peak| peak.split_whitespace().next()?.parse().ok());
+            most = most.max(peak.unwrap_or(0_u64));
+        }
+        assert!(child.wait().unwrap().success());
+        most
+    };
+    let (alone, certified) = (most(&[]), most(&["--certificate", "of.cert"]));
+    assert!(certified < alone / 3 * 4, "{certified} KiB instead of {alone}");
+    assert!(run(&folder, &["verify", "of.cert"]).status.success());
+}
+
 /// Loops are no edges, and an edge that is written twice is one.
 #[test]
 fn edges_are_those_that_can_be_walked() {

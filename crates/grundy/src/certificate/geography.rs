@@ -1,6 +1,6 @@
 //! Certificates of geography.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{VERSION, json};
 use grundy_graphs::file::Names;
@@ -23,38 +23,32 @@ use grundy_graphs::geography::{Geography, Part};
 /// assert!(certificate.to_json().contains(r#""losing":["0","2"]"#));
 /// # Ok::<(), grundy::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GeographyCertificate {
+#[derive(Clone, Debug, Serialize)]
+pub struct GeographyCertificate<'a> {
     version: u32,
     certificate: &'static str,
-    graph: String,
+    graph: &'a str,
     nodes: u32,
-    matching: Vec<(String, String)>,
-    losing: Vec<String>,
-    barrier: Vec<String>,
-    steps: Vec<(String, String)>,
+    matching: Matching<'a>,
+    losing: Nodes<'a>,
+    barrier: Nodes<'a>,
+    steps: Steps<'a>,
 }
 
-impl GeographyCertificate {
+impl<'a> GeographyCertificate<'a> {
     /// The certificate of all outcomes on the graph in the file `graph`, whose nodes are called `names`.
-    /// Takes time and memory linear in the nodes.
-    pub fn issue(graph: &str, names: &Names, found: &Geography) -> GeographyCertificate {
-        let pairs = |pairs: &mut dyn Iterator<Item = (u32, u32)>| {
-            pairs.map(|(a, b)| (names.text(a), names.text(b))).collect()
-        };
-        let part = |part| {
-            let nodes = found.nodes().filter(|&node| found.part(node) == part);
-            nodes.map(|node| names.text(node)).collect()
-        };
+    /// Takes time and memory linear in the nodes: names are looked up when it is written.
+    pub fn issue(graph: &'a str, names: &'a Names, found: &'a Geography) -> Self {
+        let part = |part| Nodes { names, found, part };
         GeographyCertificate {
             version: VERSION,
             certificate: "geography",
-            graph: graph.to_string(),
+            graph,
             nodes: names.len(),
-            matching: pairs(&mut found.pairs()),
+            matching: Matching { names, found },
             losing: part(Part::Missable),
             barrier: part(Part::Barrier),
-            steps: pairs(&mut found.proof().into_iter()),
+            steps: Steps { names, steps: found.proof() },
         }
     }
 
@@ -62,4 +56,49 @@ impl GeographyCertificate {
     pub fn to_json(&self) -> String {
         json(self)
     }
+}
+
+/// The pairs of a matching, by their names.
+#[derive(Clone, Debug)]
+struct Matching<'a> {
+    names: &'a Names,
+    found: &'a Geography,
+}
+
+impl Serialize for Matching<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.found.pairs().map(|pair| named(self.names, pair)))
+    }
+}
+
+/// The nodes of a part, by their names.
+#[derive(Clone, Debug)]
+struct Nodes<'a> {
+    names: &'a Names,
+    found: &'a Geography,
+    part: Part,
+}
+
+impl Serialize for Nodes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let nodes = self.found.nodes().filter(|&node| self.found.part(node) == self.part);
+        serializer.collect_seq(nodes.map(|node| self.names.text(node)))
+    }
+}
+
+/// Edges along which trees grow, by their names.
+#[derive(Clone, Debug)]
+struct Steps<'a> {
+    names: &'a Names,
+    steps: Vec<(u32, u32)>,
+}
+
+impl Serialize for Steps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.steps.iter().map(|&pair| named(self.names, pair)))
+    }
+}
+
+fn named(names: &Names, (a, b): (u32, u32)) -> (String, String) {
+    (names.text(a), names.text(b))
 }
