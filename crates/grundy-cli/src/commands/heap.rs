@@ -11,7 +11,7 @@ pub(crate) mod store;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::certificate::PeriodCertificate;
 use grundy::heap::{Ended, Found, Run};
@@ -33,6 +33,9 @@ use store::Store;
 /// Values computed where --to does not say it, and where three-way splits make each of them slow.
 const VALUES: u64 = 1_000_000;
 const SLOW_VALUES: u64 = 10_000;
+
+/// How long a period is looked for where there is no memory for all values: those that are ever proved are found sooner.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// About the memory that a thread takes beside the values.
 const EACH_THREAD: u64 = 4 << 20;
@@ -255,6 +258,9 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         progress.show(run.values());
         let saved = store.as_mut().map_or(Ok(()), |store| store.save_now_and_then(run));
         failure = saved.err().or_else(|| over_budget(args, run.values(), started));
+        if failure.is_none() && first < to && started.elapsed() > PATIENCE {
+            failure = Some(too_large(&args.code, to, 1, args.budget.limits(0).memory));
+        }
         failure.is_none() && !interrupt::is_wanted()
     });
     progress.end();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::program::{failure, grundy, text};
+use crate::program::{self, failure, grundy, text};
 
 /// Ends with the message about time soon after `time`; a loaded machine may take some more.
 fn ends(arguments: &[&str], input: &[u8], time: Duration) {
@@ -83,6 +83,18 @@ fn memory_that_the_system_refuses_is_told() {
         let is_told = said.contains(" MiB") || said.contains(" KiB");
         assert!(is_told && said.contains("--memory"), "{arguments}: {said}");
     }
+}
+
+/// Where a period would answer and none comes soon, more values than there is memory for are refused.
+#[test]
+fn values_beyond_the_memory_are_refused_soon() {
+    let begun = Instant::now();
+    let (said, code) = failure(&["heap", "0.007", "--to", "10^12"]);
+    assert!(code == Some(3) && said.contains("a list of 1000000000001 values needs"), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    assert!(
+        program::answer(&["heap", "0.77", "--to", "10^12"]).contains("period      12 from heap 71")
+    );
 }
 
 /// What one question has found does not take the memory of the next.
