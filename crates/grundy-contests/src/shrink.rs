@@ -1,5 +1,7 @@
 //! Making a failing input smaller while it still fails.
 
+use std::time::Instant;
+
 use crate::format::Format;
 use crate::generate::{Case, Test};
 
@@ -7,14 +9,15 @@ use crate::generate::{Case, Test};
 ///
 /// First cases are left out, then the choices behind each case are left out or made smaller (as in
 /// MacIver and Donaldson 2020, "Test-case reduction via test-case generation"), so that every input
-/// that is tried is valid. `fails` is called at most `tries` times.
+/// that is tried is valid. `fails` is called at most `tries` times, and not after `until`.
 pub fn shrink(
     format: &Format,
     test: Test,
     tries: u32,
+    until: Instant,
     fails: &mut dyn FnMut(&str) -> bool,
 ) -> Test {
-    let mut search = Search { format, best: test, tries, fails };
+    let mut search = Search { format, best: test, tries, until, fails };
     search.drop_cases();
     while search.simplify_cases() || search.lower_any() {}
     search.best
@@ -24,13 +27,19 @@ struct Search<'a> {
     format: &'a Format,
     best: Test,
     tries: u32,
+    until: Instant,
     fails: &'a mut dyn FnMut(&str) -> bool,
 }
 
 impl Search<'_> {
+    /// Whether more may be tried. There may be millions of choices, and to make an input of others takes its time as well.
+    fn goes_on(&self) -> bool {
+        self.tries > 0 && Instant::now() < self.until
+    }
+
     /// Takes `test` if it still fails.
     fn take(&mut self, test: Test) -> bool {
-        if self.tries == 0 || test == self.best {
+        if !self.goes_on() || test == self.best {
             return false;
         }
         self.tries -= 1;
@@ -46,7 +55,7 @@ impl Search<'_> {
         let mut length = self.best.cases.len() / 2;
         while length > 0 {
             let mut start = 0;
-            while start < self.best.cases.len() && self.best.cases.len() > 1 {
+            while start < self.best.cases.len() && self.best.cases.len() > 1 && self.goes_on() {
                 let mut test = self.best.clone();
                 let end = (start + length).min(test.cases.len());
                 test.cases.drain(start..end);
@@ -65,22 +74,28 @@ impl Search<'_> {
             smaller |= self.drop_choices(index);
             smaller |= self.lower_choices(index);
         }
-        smaller && self.tries > 0
+        smaller && self.goes_on()
     }
 
     /// Makes one choice smaller that halving did not get smaller, as it fails for few values.
     fn lower_any(&mut self) -> bool {
         const MOST: u64 = 100;
-        (0..self.best.cases.len()).any(|index| {
+        for index in 0..self.best.cases.len() {
             let record = self.record(index).to_vec();
-            (0..record.len()).filter(|at| record[*at] <= MOST).any(|at| {
-                (0..record[at]).any(|value| {
+            for at in (0..record.len()).filter(|at| record[*at] <= MOST) {
+                for value in 0..record[at] {
+                    if !self.goes_on() {
+                        return false;
+                    }
                     let mut record = record.clone();
                     record[at] = value;
-                    self.with_record(index, record)
-                })
-            })
-        })
+                    if self.with_record(index, record) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     fn record(&self, index: usize) -> &[u64] {
@@ -97,9 +112,9 @@ impl Search<'_> {
     fn drop_choices(&mut self, index: usize) -> bool {
         let mut smaller = false;
         let mut length = self.record(index).len() / 2;
-        while length > 0 && self.tries > 0 {
+        while length > 0 && self.goes_on() {
             let mut start = 0;
-            while start + length <= self.record(index).len() {
+            while start + length <= self.record(index).len() && self.goes_on() {
                 let mut shorter = self.record(index).to_vec();
                 shorter.drain(start..start + length);
                 if self.with_record(index, shorter.clone())
@@ -132,9 +147,9 @@ impl Search<'_> {
     fn lower_choices(&mut self, index: usize) -> bool {
         let mut smaller = false;
         let mut at = 0;
-        while at < self.record(index).len() {
+        while at < self.record(index).len() && self.goes_on() {
             let (mut low, mut high) = (0, self.record(index)[at]);
-            while low < high {
+            while low < high && self.goes_on() {
                 let middle = low + (high - low) / 2;
                 let mut record = self.record(index).to_vec();
                 record[at] = middle;
@@ -153,8 +168,14 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::choices::Size;
+
+    fn late() -> Instant {
+        Instant::now() + Duration::from_secs(3600)
+    }
 
     #[test]
     fn a_failing_input_becomes_small() {
@@ -167,7 +188,7 @@ mod tests {
         };
         let test = Test::random(format, 5, 50, Size::Any);
         assert!(fails(&test.text(format)));
-        let small = shrink(format, test, 3000, &mut fails).text(format);
+        let small = shrink(format, test, 3000, late(), &mut fails).text(format);
         assert_eq!(small, "1 1001\n");
     }
 
@@ -178,7 +199,26 @@ mod tests {
         let mut fails = |input: &str| ["11", "21", "31"].contains(&input.trim());
         let seed = |seed: &u64| fails(&Test::random(format, *seed, 1, Size::Any).text(format));
         let seed = (0..20_000).find(seed).unwrap();
-        let small = shrink(format, Test::random(format, seed, 1, Size::Any), 1000, &mut fails);
+        let test = Test::random(format, seed, 1, Size::Any);
+        let small = shrink(format, test, 1000, late(), &mut fails);
         assert_eq!(small.text(format), "11\n");
+    }
+
+    /// Of many choices no others are made up when nothing more is tried.
+    #[test]
+    fn tries_and_time_end_it_at_once() {
+        let format = crate::find("cses1730").unwrap();
+        let test = Test::random(format, 1, 1, Size::Max);
+        assert!(test.cases[0].record.len() > 100_000);
+        let begun = Instant::now();
+        let mut calls = 0;
+        let small = shrink(format, test.clone(), 3, late(), &mut |_| {
+            calls += 1;
+            false
+        });
+        assert!((small, calls) == (test.clone(), 3));
+        let small = shrink(format, test.clone(), 1000, Instant::now(), &mut |_| unreachable!());
+        assert!(small == test);
+        assert!(begun.elapsed() < Duration::from_secs(20));
     }
 }

@@ -88,9 +88,9 @@ fn fails(sandbox: &Sandbox, format: &Format, test: Test) -> Result<Option<Wrong>
     }
     // What the program does is compared again, on smaller and smaller inputs.
     let until = Instant::now() + SHRINK_TIME;
-    shrink(format, test, SHRINK_RUNS, &mut |input| {
-        let smaller = expected(format, input).ok().filter(|_| Instant::now() < until);
-        let smaller = smaller.and_then(|answers| compare(sandbox, input, &answers).ok()?);
+    shrink(format, test, SHRINK_RUNS, until, &mut |input| {
+        let answers = expected(format, input).ok();
+        let smaller = answers.and_then(|answers| compare(sandbox, input, &answers).ok()?);
         smaller.map(|smaller| wrong = smaller).is_some()
     });
     // Where time ended it, there may be smaller ones.

@@ -93,10 +93,7 @@ pub(super) fn check(
         let test = Test::random(format, args.seed.wrapping_add(run), 1, size);
         let Some(mut wrong) = duel(&sandbox, protocol, &case(format, &test))? else { continue };
         let until = Instant::now() + SHRINK_TIME;
-        shrink(format, test, SHRINK_GAMES, &mut |input| {
-            if Instant::now() > until {
-                return false;
-            }
+        shrink(format, test, SHRINK_GAMES, until, &mut |input| {
             let smaller = duel(&sandbox, protocol, &without_frame(format, input)).ok().flatten();
             smaller.map(|smaller| wrong = smaller).is_some()
         });
