@@ -108,7 +108,6 @@ fn failures_are_results() {
     assert!(said.contains("\n  base 2: ") && said.contains("need more data than to 151"), "{said}");
 }
 
-/// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
 /// What is offered to be typed can be: names with blanks are in quotation marks.
 #[test]
 fn commands_that_are_offered_are_quoted() {
@@ -126,6 +125,7 @@ fn commands_that_are_offered_are_quoted() {
     assert!(said.contains(offered), "{said}");
 }
 
+/// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
 #[test]
 fn theorems_decide_lines() {
     let folder = folder();
