@@ -1,6 +1,8 @@
 //! How a verdict is found: theorem, table, search or retrograde analysis, whichever comes first.
 
 mod endgame;
+#[cfg(feature = "certificates")]
+mod losing;
 mod misere;
 mod moves;
 mod normal;

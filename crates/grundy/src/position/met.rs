@@ -40,22 +40,32 @@ impl Live {
 pub(crate) const LETTER: u64 = 12;
 pub(crate) const SUM: u64 = 512;
 
-/// Sums that are known again. Two that have components of one hash may be told apart though they are the same; never are two
-/// taken for one.
+/// Sums that are known again, numbered as they come. Two that have components of one hash may be told apart though they are
+/// the same; never are two taken for one.
 #[derive(Default)]
-pub(crate) struct Met(FxHashMap<u64, SmallVec<[Live; 1]>>);
+pub(crate) struct Met {
+    sums: FxHashMap<u64, SmallVec<[(Live, usize); 1]>>,
+    count: usize,
+}
 
 impl Met {
+    /// The number of a sum that was met.
+    pub(crate) fn number(&self, sum: &Live) -> Option<usize> {
+        let (_, number) = self.sums.get(&sum.hash())?.iter().find(|(other, _)| other.is(sum))?;
+        Some(*number)
+    }
+
     pub(crate) fn contains(&self, sum: &Live) -> bool {
-        self.0.get(&sum.hash()).is_some_and(|met| met.iter().any(|other| other.is(sum)))
+        self.number(sum).is_some()
     }
 
     /// Whether it is new.
     pub(crate) fn insert(&mut self, sum: Live) -> bool {
-        let met = self.0.entry(sum.hash()).or_default();
-        let is_new = !met.iter().any(|other| other.is(&sum));
+        let met = self.sums.entry(sum.hash()).or_default();
+        let is_new = !met.iter().any(|(other, _)| other.is(&sum));
         if is_new {
-            met.push(sum);
+            met.push((sum, self.count));
+            self.count += 1;
         }
         is_new
     }

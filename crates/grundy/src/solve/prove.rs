@@ -1,17 +1,12 @@
 //! Answers with what proves them by options alone.
 
-use std::collections::VecDeque;
-
 use grundy_core::{Error, Outcome, Play, nat};
 
 use super::Solver;
 use crate::engine::Need;
-use crate::listed::Answers;
-use crate::position::{Live, Met, Sum, met};
+use crate::position::{Live, Met, Sum};
 use crate::proof::Proof;
 use crate::ruleset::Flow;
-
-const WHAT: &str = "the certificate";
 
 impl Solver {
     /// Who wins `sum`, with what proves it.
@@ -23,7 +18,18 @@ impl Solver {
         sum.comes_to_an_end()?;
         self.engine.begin(sum.play(play)?);
         match by_whole_positions {
-            true => self.prove_losing(sum, play),
+            true => {
+                let outcome = self.known_outcome(sum, play)?;
+                let first = match outcome {
+                    Outcome::D => return Err(contradiction()),
+                    Outcome::P => Some(sum.clone()),
+                    // Where nobody can move, the player to move has won.
+                    Outcome::N => self.reply(sum, play)?,
+                };
+                let mut proof = Proof::new(sum.text(), play, outcome);
+                self.list_losing(first, play, &mut proof)?;
+                Ok(proof)
+            }
             false => self.prove_normal(sum, Need::Shown),
         }
     }
@@ -59,8 +65,7 @@ impl Solver {
         };
         let mut after = None;
         if value.is_none() {
-            let reply = self.reply(sum, PLAY, &Met::default())?;
-            after = Some(reply.ok_or_else(contradiction)?.1);
+            after = Some(self.reply(sum, PLAY)?.ok_or_else(contradiction)?);
         }
         for part in after.as_ref().unwrap_or(sum).parts() {
             let (lines, replies) = part.listed(&mut self.engine)?;
@@ -80,99 +85,64 @@ impl Solver {
         }
     }
 
-    /// By whole positions from which the player to move loses.
-    fn prove_losing(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
-        let outcome = self.known_outcome(sum, play)?;
-        let mut proof = Proof::new(sum.text(), play, outcome);
-        let mut answers = Answers::new();
-        let mut known = Met::default();
-        let mut open = VecDeque::new();
-        let mut bytes = 0;
-        let mut add = |losing: Sum, open: &mut VecDeque<Sum>, known: &mut Met| {
-            if known.insert(Live::of(&losing)) {
-                let losing = losing.in_order();
-                let text = losing.text();
-                bytes += met::LETTER * text.len() as u64 + met::SUM;
-                proof.losing.push(text);
-                open.push_back(losing);
-            }
-            bytes
-        };
-        match outcome {
-            Outcome::D => return Err(contradiction()),
-            Outcome::P => drop(add(sum.clone(), &mut open, &mut known)),
-            Outcome::N => {
-                // Where nobody can move, the player to move has won.
-                if let Some((_, reply)) = self.reply(sum, play, &known)? {
-                    add(reply, &mut open, &mut known);
-                }
-            }
-        }
-        while let Some(losing) = open.pop_front() {
-            let mut options = Vec::new();
-            let mut met = Met::default();
-            let _ = losing.options(&mut |turn| {
-                let after = turn.after();
-                if met.insert(Live::of(&after)) {
-                    options.push(after);
-                }
-                Flow::Continue(())
-            });
-            let mut replies = Vec::with_capacity(options.len());
-            for option in options {
-                let mut number = 0;
-                if let Some((found, reply)) = self.reply(&option, play, &known)? {
-                    let bytes = add(reply, &mut open, &mut known);
-                    self.engine.meter.check_memory(bytes, WHAT)?;
-                    number = found;
-                }
-                replies.push(number);
-            }
-            answers.push(replies);
-            self.engine.meter.check_time(WHAT)?;
-        }
-        if answers.iter().any(|replies| !replies.is_empty()) {
-            proof.replies.push(answers);
-        }
-        Ok(proof)
+    /// What some winning move leaves; nothing if there is no move.
+    fn reply(&mut self, sum: &Sum, play: Play) -> Result<Option<Sum>, Error> {
+        let replies = self.replies(sum, play, [&Met::default(); 2])?;
+        Ok(replies.into_iter().next().map(|reply| reply.left))
     }
 
-    /// What some winning move leaves, a position in `known` if one does, with the number of the move, from 0 on; nothing if
-    /// there is no move.
-    fn reply(&mut self, sum: &Sum, play: Play, known: &Met) -> Result<Option<(u32, Sum)>, Error> {
-        let mut left = Vec::new();
-        let mut found = None;
+    /// What winning moves leave: one that is listed, else all that are known to win, as those that are listed as `others` do,
+    /// else the first that wins. Nothing if there is no move.
+    pub(super) fn replies(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        [listed, others]: [&Met; 2],
+    ) -> Result<Vec<Reply>, Error> {
+        let mut all = Vec::new();
+        let mut is_listed = false;
         let _ = sum.numbered_options(&mut |number, turn| {
-            let after = turn.after();
-            if known.contains(&Live::of(&after)) {
-                found = Some((number, after));
-                return Flow::Break(());
+            let left = turn.after();
+            let live = Live::of(&left);
+            is_listed = listed.contains(&live);
+            if is_listed {
+                all.clear();
             }
-            left.push((number, after));
-            Flow::Continue(())
+            all.push(Reply { number, left, live });
+            if is_listed { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        if found.is_some() || left.is_empty() {
-            return Ok(found);
+        if is_listed || all.is_empty() {
+            return Ok(all);
         }
-        if play == Play::Misere {
-            let mut is_known = |after: &Sum| self.searched_before(after) == Some(Outcome::P);
-            if let Some(i) = left.iter().position(|(_, after)| is_known(after)) {
-                return Ok(Some(left.swap_remove(i)));
-            }
+        let mut is_known = |reply: &Reply| {
+            others.contains(&reply.live)
+                || play == Play::Misere && self.searched_before(&reply.left) == Some(Outcome::P)
+        };
+        let (known, all): (Vec<Reply>, Vec<Reply>) = all.into_iter().partition(|r| is_known(r));
+        if !known.is_empty() {
+            return Ok(known);
         }
-        for (number, after) in left {
+        for reply in all {
             let outcome = match play {
-                Play::Normal => self.known_outcome(&after, play)?,
-                Play::Misere => self.misere_outcome_below(&after)?,
+                Play::Normal => self.known_outcome(&reply.left, play)?,
+                Play::Misere => self.misere_outcome_below(&reply.left)?,
             };
             if outcome == Outcome::P {
-                return Ok(Some((number, after)));
+                return Ok(vec![reply]);
             }
         }
         Err(contradiction())
     }
 }
 
-fn contradiction() -> Error {
+/// What a winning move leaves.
+pub(super) struct Reply {
+    /// Of the move, from 0 on.
+    pub(super) number: u32,
+    pub(super) left: Sum,
+    pub(super) live: Live,
+}
+
+pub(super) fn contradiction() -> Error {
     Error::unknown("the search contradicts the options: no certificate can be written")
 }
