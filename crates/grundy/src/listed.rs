@@ -6,12 +6,14 @@
 //! what a search has found). By induction over the followers all values of such a list are right.
 
 mod check;
+mod cover;
 mod extract;
 mod memo;
 mod table;
 mod words;
 
 pub(crate) use check::check;
+pub(crate) use cover::few;
 pub(crate) use extract::{Oracle, extract};
 pub(crate) use words::worth;
 

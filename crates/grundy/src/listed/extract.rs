@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use grundy_core::Error;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Components, Listed, Options, Values, cancel};
+use super::{Components, Listed, Options, Values, cancel, few};
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -70,6 +70,18 @@ struct Extract<'a> {
     open: BinaryHeap<Open>,
 }
 
+/// Sums that may be listed, with what is known of them.
+#[derive(Default)]
+struct Candidates {
+    /// Of each that was looked at the number and the worth, if that is at hand.
+    numbers: FxHashMap<Components, Option<(usize, u32)>>,
+    parts: Vec<Components>,
+    costs: Vec<u64>,
+}
+
+/// So many are kept in mind at once.
+const CANDIDATES: usize = 1 << 16;
+
 /// What it costs to list some components: the heaviest of them counts first.
 type Cost = (u32, u32);
 
@@ -131,16 +143,11 @@ impl Extract<'_> {
         for smaller in 0..value {
             self.show_option(&left, smaller)?;
         }
-        for parts in &left {
-            match self.values.worth(parts) {
-                Some(worth) if worth != value => {}
-                Some(_) => return Err(contradiction()),
-                None => {
-                    let (met, lines) = (self.rules.len(), self.listed.len());
-                    self.refute(parts, value)?;
-                    self.forget(met, lines);
-                }
-            }
+        let mut open = &left[..];
+        while !open.is_empty() {
+            let (met, lines) = (self.rules.len(), self.listed.len());
+            open = self.refute(open, value)?;
+            self.forget(met, lines);
         }
         Ok(())
     }
@@ -167,29 +174,69 @@ impl Extract<'_> {
         Err(contradiction())
     }
 
-    /// Lists what shows that an option is not worth `value`: components of an option of it that is, or its own.
-    fn refute(&mut self, parts: &[Id], value: u32) -> Result<(), Error> {
-        let Some(options) = self.options_of(parts, value) else { return Ok(()) };
-        self.check()?;
-        let mut best: Option<(Cost, usize)> = None;
-        for i in 0..options.len() {
-            let left = options.get(i);
-            let cost = self.cost(left);
-            if best.as_ref().is_none_or(|(least, _)| cost < *least)
-                && self.oracle.at_hand(self.rules, left) == Some(value)
-            {
-                best = Some((cost, i));
+    /// Lists what shows that the first of these options are not worth `value`: for each its own components, or those of an
+    /// option of it that is; few that serve for many. The rest is for the next time.
+    fn refute<'o>(
+        &mut self,
+        left: &'o [Components],
+        value: u32,
+    ) -> Result<&'o [Components], Error> {
+        let mut answers = Candidates::default();
+        let mut questions = Vec::new();
+        let mut rest = left.iter();
+        for parts in rest.by_ref() {
+            match self.values.worth(parts) {
+                Some(worth) if worth != value => continue,
+                Some(_) => return Err(contradiction()),
+                None => {}
+            }
+            let Some(options) = self.options_of(parts, value) else { continue };
+            self.check()?;
+            let mut wins = Vec::new();
+            for i in 0..options.len() {
+                wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
+            }
+            wins.extend(self.candidate(parts, &mut answers, |worth| worth != value));
+            match wins.is_empty() {
+                true => self.search(parts, &options, value)?,
+                false => questions.push(wins),
+            }
+            if answers.numbers.len() > CANDIDATES {
+                break;
             }
         }
-        let own = self.cost(parts);
-        if best.as_ref().is_none_or(|(cost, _)| own < *cost)
-            && self.oracle.at_hand(self.rules, parts).is_some()
-        {
-            return self.add(parts);
+        for chosen in few(&questions, &answers.costs).into_iter().flatten() {
+            self.add(&answers.parts[chosen])?;
         }
-        if let Some((_, i)) = best {
-            return self.add(options.get(i));
-        }
+        Ok(rest.as_slice())
+    }
+
+    /// The number of components whose worth, if it is at hand, is `wanted`.
+    fn candidate(
+        &mut self,
+        parts: &[Id],
+        answers: &mut Candidates,
+        wanted: impl Fn(u32) -> bool,
+    ) -> Option<usize> {
+        let number = match answers.numbers.get(parts) {
+            Some(number) => *number,
+            None => {
+                let worth = self.oracle.at_hand(self.rules, parts);
+                let number = worth.map(|worth| (answers.parts.len(), worth));
+                if number.is_some() {
+                    answers.parts.push(Components::from_slice(parts));
+                    let (count, heaviest) = self.cost(parts);
+                    answers.costs.push(u64::from(count) * u64::from(heaviest));
+                }
+                answers.numbers.insert(Components::from_slice(parts), number);
+                number
+            }
+        };
+        number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number)
+    }
+
+    /// Lists the first option that a search finds to be worth `value`, or the components themselves.
+    fn search(&mut self, parts: &[Id], options: &Options, value: u32) -> Result<(), Error> {
         for i in 0..options.len() {
             if self.oracle.is(self.rules, options.get(i), value)? {
                 return self.add(options.get(i));
