@@ -210,6 +210,9 @@ impl<'a> Moves<'a> {
         component: Component<'_>,
         mut wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
     ) -> Result<(), Error> {
+        if self.is_full {
+            return Ok(());
+        }
         let mut tried = 0;
         let mut failed = None;
         let _ = component.part.options(component.i, &mut |step| {
@@ -232,7 +235,7 @@ impl<'a> Moves<'a> {
                 1.. if self.far => TRIED_LONG,
                 _ => TRIED,
             };
-            all &= tried < most && self.meter.has_time();
+            all &= tried < most && !self.is_full && self.meter.has_time();
             self.complete &= all;
             if all && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
         });
