@@ -189,8 +189,7 @@ impl<G: Game> Search<G> {
         let mut opened = 0;
         let mut left = Vec::new();
         let mut threads = 1;
-        // Numbers from other questions mislead more than they help.
-        let pairs = G::HAS_PROOF_NUMBERS.then(|| Pairs::new(self.settings.memory / 2));
+        let mut pairs = self.pairs();
         loop {
             let rest = sum(&self.game, &self.facts, components, &mut left);
             let Some(last) = left.pop() else {
@@ -222,6 +221,7 @@ impl<G: Game> Search<G> {
                 }
                 (Err(End::Full), _) => {
                     self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
+                    pairs = self.pairs();
                     continue;
                 }
                 (Ok(Reply::No), None) | (Err(_), _) => {}
@@ -229,6 +229,12 @@ impl<G: Game> Search<G> {
             let not = rest.map_or(Set::NONE, |rest| self.not(&last, rest));
             return Found { value: None, not, is_answered: false, opened };
         }
+    }
+
+    /// What proof numbers keep, for one question and as long as the table is large enough: old numbers mislead more than they
+    /// help.
+    fn pairs(&self) -> Option<Pairs<G::Position>> {
+        G::HAS_PROOF_NUMBERS.then(|| Pairs::new(self.settings.memory / 2))
     }
 
     /// Values that the sum of `part` and `rest` is known not to have.
