@@ -9,7 +9,7 @@ use crate::facts::Facts;
 use crate::frame::{Part, Reply};
 use crate::pairs::Pairs;
 use crate::prove::Prover;
-use crate::walk::{End, Shared, Walk, sum};
+use crate::walk::{End, Shared, Walk, gather, settle, sum};
 use crate::{Game, Known, Set};
 
 /// What a search may use.
@@ -190,31 +190,36 @@ impl<G: Game> Search<G> {
         let mut left = Vec::new();
         let mut threads = 1;
         let mut pairs = self.pairs();
+        // Values that were found stay in it, even if their facts give way.
+        let mut rest = gather(&self.game, components, &mut left);
         loop {
-            let rest = sum(&self.game, &self.facts, components, &mut left);
-            let Some(last) = left.pop() else {
-                return Found { value: Some(rest), not: Set::NONE, is_answered: true, opened };
+            rest ^= settle(&self.facts, &mut left);
+            // The others' values come first, one by one.
+            let (part, asked, beside) = match &*left {
+                [] => {
+                    return Found { value: Some(rest), not: Set::NONE, is_answered: true, opened };
+                }
+                [last] => (last, asked(question, rest), Some(rest)),
+                [first, ..] => (first, Set::ALL, None),
             };
-            // The others' values come first, one by one, and are facts then.
-            let (part, asked, rest) = match left.first() {
-                Some(first) => (first, Set::ALL, None),
-                None => (&last, asked(question, rest), Some(rest)),
-            };
-            let step = Step { part, asked, rest, pairs: pairs.as_ref() };
+            let step = Step { part, asked, rest: beside, pairs: pairs.as_ref() };
             let result = self.round(&step, threads, &mut opened, go_on);
-            match (result, rest) {
+            let not = beside.map_or(Set::NONE, |rest| self.not(part, rest));
+            match (result, beside) {
                 (Ok(Reply::Value(value)), Some(rest)) => {
                     let value = Some(value ^ rest);
                     return Found { value, not: Set::NONE, is_answered: true, opened };
                 }
-                (Ok(Reply::No), Some(_)) if question == Question::Value => {}
-                (Ok(Reply::No), Some(rest)) => {
-                    let not = self.not(&last, rest);
+                (Ok(Reply::Value(value)), None) => {
+                    rest ^= value;
+                    left.remove(0);
+                    continue;
+                }
+                (Ok(Reply::No), Some(_)) if question != Question::Value => {
                     let not =
                         if let Question::Is(value) = question { not.with(value) } else { not };
                     return Found { value: None, not, is_answered: true, opened };
                 }
-                (Ok(Reply::Value(_)), None) => continue,
                 (Err(End::Long), _) => {
                     threads = self.settings.threads;
                     continue;
@@ -224,9 +229,8 @@ impl<G: Game> Search<G> {
                     pairs = self.pairs();
                     continue;
                 }
-                (Ok(Reply::No), None) | (Err(_), _) => {}
+                (Ok(Reply::No), _) | (Err(_), _) => {}
             }
-            let not = rest.map_or(Set::NONE, |rest| self.not(&last, rest));
             return Found { value: None, not, is_answered: false, opened };
         }
     }

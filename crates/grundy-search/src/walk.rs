@@ -320,7 +320,7 @@ pub(crate) fn gather<G: Game>(
 }
 
 /// Takes the components out whose values were found, which come to the result; sorts the others by weight.
-fn settle<P>(facts: &Facts, left: &mut Vec<Part<P>>) -> u32 {
+pub(crate) fn settle<P>(facts: &Facts, left: &mut Vec<Part<P>>) -> u32 {
     let mut rest = 0;
     left.retain(|part| match facts.get(part.key) {
         Known::Value(value) => {

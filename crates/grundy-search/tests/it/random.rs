@@ -1,6 +1,7 @@
 //! Games made up at random, against the definition of their values.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use grundy_search::{Game, Known, Question, Search, Set, Settings};
 use grundy_testing::Random;
@@ -128,6 +129,59 @@ fn hold<const PROVED: bool>(made: &Made, random: &mut Random) -> u32 {
         }
     }
     ended
+}
+
+/// A game of which the values may be asked for only so often before a position is opened.
+struct Watched<'a>(Searched<'a, true>, AtomicU32);
+
+impl Game for Watched<'_> {
+    type Position = u32;
+
+    const HAS_PROOF_NUMBERS: bool = true;
+
+    fn key(&self, node: &u32) -> u128 {
+        self.0.key(node)
+    }
+
+    fn weight(&self, node: &u32) -> u32 {
+        self.0.weight(node)
+    }
+
+    fn known(&self, node: &u32) -> Known {
+        assert!(self.1.fetch_add(1, Relaxed) < 1 << 22, "the search goes round");
+        self.0.known(node)
+    }
+
+    fn most(&self, node: &u32) -> u32 {
+        self.0.most(node)
+    }
+
+    fn options(
+        &self,
+        node: &u32,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.1.store(0, Relaxed);
+        self.0.options(node, each)
+    }
+}
+
+/// The value of one component gives way to facts about the next ones, and is not asked for again: the answer comes.
+#[test]
+fn values_of_components_outlive_their_facts() {
+    let mut random = Random::new(7);
+    for _ in 0..300 {
+        let made = Made::new(&mut random, 400);
+        let sum: Vec<u32> = (0..8).map(|_| 399 - random.below(133_u32)).collect();
+        let game = Watched(Searched(&made), AtomicU32::new(0));
+        let settings = Settings { memory: 0, ..Settings::default() };
+        let mut search = Search::new(game, &settings);
+        let found =
+            search.ask_while(&sum, Question::Value, &mut |progress| progress.opened < 100_000);
+        if found.is_answered {
+            assert_eq!(found.value, Some(sum.iter().fold(0, |v, &n| v ^ made.values[n as usize])));
+        }
+    }
 }
 
 /// A heap of Nim, and whether it is searched by proof numbers.
