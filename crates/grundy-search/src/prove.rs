@@ -200,6 +200,9 @@ impl<'a, G: Game> Prover<'a, G> {
         let opened = self.opened;
         let choices = self.list(part)?;
         loop {
+            if !self.is_alone && self.shared.stop.load(Relaxed) {
+                return Err(End::Stopped);
+            }
             match self.overtaken {
                 Some(at) if at + 1 < self.path.len() => return Ok(None),
                 _ => self.overtaken = None,
