@@ -81,7 +81,7 @@ class Automaton:
             raise InputError(f"found {array.dtype} of shape {array.shape}, expected rows of integers")
         if array.size and int(array.min()) < 0:
             raise InputError(f"found {int(array.min())}, expected numbers from 0 on")
-        return self._raw.accepts(np.ascontiguousarray(array, dtype=np.uint64))
+        return self._raw.accepts(np.require(array, np.uint64, ["C", "A"]))
 
     def _accepts_one(self, numbers: list[int]) -> bool:
         if len(numbers) != self.arity:

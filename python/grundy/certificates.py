@@ -100,4 +100,4 @@ def _heap_values(values: Any) -> NDArray[np.uint32]:
         raise InputError(f"values: found {array.dtype}, expected integers")
     if array.size and not (0 <= int(array.min()) and int(array.max()) < 2**32):
         raise InputError("values: found a number that is no heap value below 2^32")
-    return np.ascontiguousarray(array, dtype=np.uint32)
+    return np.require(array, np.uint32, ["C", "A"])

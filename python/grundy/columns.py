@@ -158,7 +158,7 @@ def _numbers(array: NDArray[Any], name: str) -> NDArray[Any]:
         if array.dtype.kind not in "iu":
             raise InputError(f"{name}: found {array.dtype}, expected integers")
         array = array.astype(np.int64)
-    return np.ascontiguousarray(array)
+    return np.require(array, requirements=["C", "A"])
 
 
 def _of_matrix(matrix: Any) -> Edges:

@@ -117,4 +117,4 @@ def heap_values(
 
 def _typed(values: NDArray[Any]) -> NDArray[np.uint32]:
     """As the checker of periods takes them."""
-    return np.ascontiguousarray(values, dtype=np.uint32)
+    return np.require(values, np.uint32, ["C", "A"])

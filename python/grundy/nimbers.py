@@ -61,9 +61,9 @@ def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def _flat(array: NDArray[Any]) -> NDArray[Any]:
-    if array.ndim == 1 and array.flags.c_contiguous:
+    if array.ndim == 1 and array.flags.c_contiguous and array.flags.aligned:
         return array
-    return np.ascontiguousarray(array).reshape(-1)
+    return np.require(array, requirements=["C", "A"]).reshape(-1)
 
 
 def nim_add(a: Nimbers, b: Nimbers) -> Any:
@@ -78,13 +78,13 @@ def nim_add(a: Nimbers, b: Nimbers) -> Any:
 
 
 def _out(out: NDArray[Any] | None, like: NDArray[Any]) -> NDArray[Any]:
-    """Where a result goes: contiguous, of this shape and type."""
+    """Where a result goes: contiguous and aligned, of this shape and type."""
     if out is None:
         return np.empty(like.shape, dtype=like.dtype)
-    if out.shape != like.shape or out.dtype != like.dtype or not out.flags.c_contiguous:
+    if out.shape != like.shape or out.dtype != like.dtype or not out.flags.c_contiguous or not out.flags.aligned:
         raise InputError(
-            f"out: found {out.dtype} of shape {out.shape}, expected a contiguous array of {like.dtype} of shape "
-            f"{like.shape}"
+            f"out: found {out.dtype} of shape {out.shape}, expected a contiguous and aligned array of {like.dtype} of "
+            f"shape {like.shape}"
         )
     return out
 

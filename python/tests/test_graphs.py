@@ -289,3 +289,17 @@ def test_pairs_in_a_tuple_are_edges():
     assert grundy.verify(grundy.geography(edges).certificate(), graph=edges)
     labels = "node,label,remoteness,move\n0,W,1,1\n1,L,0,\n2,L,0,\n"
     assert grundy.verify(labels, graph=edges) and grundy.verify(labels, graph=([0, 0], [1, 2]))
+
+
+def at_odd_addresses(array):
+    """The same numbers where the processor does not look for numbers of their width, as after a header in a file."""
+    return np.frombuffer(b"\0" + array.tobytes(), dtype=np.uint8)[1:].view(array.dtype).reshape(array.shape)
+
+
+@pytest.mark.parametrize("dtype", [np.int32, np.int64, np.uint32, np.uint64])
+def test_edges_may_begin_at_any_byte(dtype):
+    graph = np.array([0, 1, 1], dtype=dtype), np.array([1, 0, 2], dtype=dtype)
+    odd = [at_odd_addresses(column) for column in graph]
+    labels = grundy.label(*odd, targets=at_odd_addresses(graph[1][:1]))
+    assert labels.outcomes.tolist() == grundy.label(*graph, targets=[1]).outcomes.tolist()
+    assert grundy.verify(grundy.geography(*graph).certificate(), graph=tuple(odd))

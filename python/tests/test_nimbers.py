@@ -91,6 +91,20 @@ def test_results_go_where_they_are_wanted():
         nim_mul(a, b, out=a)
 
 
+@pytest.mark.parametrize("dtype", [np.uint16, np.uint32, np.uint64])
+def test_numbers_may_begin_at_any_byte(dtype):
+    a = some(dtype)
+    a[a == 0] = 1
+    bytes_ = np.frombuffer(b"\0" + a.tobytes(), dtype=np.uint8).copy()
+    odd = bytes_[1:].view(dtype)
+    assert not odd.flags.aligned
+    assert np.array_equal(nim_mul(odd, odd[::-1]), nim_mul(a, a[::-1]))
+    for function in (nim_inv, nim_sqrt, lambda numbers: nim_pow(numbers, 5)):
+        assert np.array_equal(function(odd), function(a))
+    with pytest.raises(grundy.InputError, match="aligned"):
+        nim_mul(a, a, out=odd)
+
+
 def test_wrong_input():
     for wrong in ([-1], [1.5], ["a"]):
         with pytest.raises(grundy.InputError):
