@@ -67,7 +67,7 @@ def edges_of(source: Any, target: Any = None) -> Edges:
         if len(found) < 2:
             raise InputError(f"found a table of {len(found)} columns, expected source and target")
         return _of_columns(found[0], found[1])
-    pairs = _array(source, _pairs)
+    pairs = _array(source, _pairs, 2)
     if pairs.size == 0:
         return _of_columns(pairs.reshape(-1), pairs.reshape(-1))
     if pairs.ndim != 2 or pairs.shape[1] != 2:
@@ -75,8 +75,9 @@ def edges_of(source: Any, target: Any = None) -> Edges:
     return _of_columns(pairs[:, 0], pairs[:, 1])
 
 
-def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]]) -> NDArray[Any]:
-    """Numbers as an array of them; names as objects: an array of texts would make texts of numbers beside them."""
+def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]], ndim: int) -> NDArray[Any]:
+    """Numbers as an array of them; names as objects: an array of texts would make texts of numbers beside them, and
+    names that are tuples give it more dimensions than the ``ndim`` that it is to have."""
     if hasattr(items, "__array__"):
         return np.asarray(items)
     if not isinstance(items, Iterable):
@@ -87,7 +88,15 @@ def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]]) -> NDArray[
     except ValueError:
         # Some names are tuples.
         return objects(items)
-    return objects(items) if array.dtype.kind in "OUS" else array
+    are_tuples = array.ndim > ndim and isinstance(_first(items, ndim), tuple)
+    return objects(items) if array.dtype.kind in "OUS" or are_tuples else array
+
+
+def _first(items: Any, depth: int) -> Any:
+    """The first of what lies in so many lists, one within the other."""
+    for _ in range(depth):
+        items = items[0]
+    return items
 
 
 def _objects(names: list[Any]) -> NDArray[Any]:
@@ -124,7 +133,7 @@ def _column(column: Any) -> NDArray[Any]:
         from .arrow import columns
 
         return columns(column)[0]
-    array = _array(column, _objects)
+    array = _array(column, _objects, 1)
     if array.ndim != 1:
         raise InputError(f"found an array of {array.ndim} dimensions, expected a column of nodes")
     return array

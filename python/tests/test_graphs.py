@@ -284,6 +284,18 @@ def test_names_are_as_many_as_nodes_and_stand_in_tables():
     assert table["node"].tolist() == ["a", "b", "c"] and table["move"].tolist() == ["b", "c", None]
 
 
+def test_names_may_be_tuples_of_numbers():
+    edges = [((0, 1), (1, 1)), ((1, 1), (2, 2))]
+    for labels in (grundy.label(edges), grundy.label([edge[0] for edge in edges], [edge[1] for edge in edges])):
+        assert list(labels) == [(0, 1), (1, 1), (2, 2)]
+        assert labels[(1, 1)] == ("N", 1, (2, 2)) and labels[(0, 1)][0] == "P"
+    assert grundy.label(edges, targets=[(1, 1)])[(0, 1)][0] == "N"
+    vertices = grundy.geography(edges)
+    assert list(vertices) == [(0, 1), (1, 1), (2, 2)] and vertices[(1, 1)][0] == "N"
+    with pytest.raises(grundy.InputError, match="expected a pair"):
+        grundy.label([((0, 1), (1, 1), (2, 2))])
+
+
 def test_pairs_in_a_tuple_are_edges():
     edges = ((0, 1), (0, 2))
     assert grundy.verify(grundy.geography(edges).certificate(), graph=edges)
