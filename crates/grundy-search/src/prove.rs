@@ -47,6 +47,9 @@ pub(crate) struct Prover<'a, G: Game> {
 /// Between two looks at what others say, so many positions are opened.
 const PACE: u64 = 64;
 
+/// Beyond so many pairs one within the other the search is depth first, which needs no stack: that of a thread is small.
+const DEEP: usize = 1 << 9;
+
 impl<'a, G: Game> Prover<'a, G> {
     /// `patience` if no other thread works on the same question.
     pub(crate) fn new(
@@ -181,7 +184,7 @@ impl<'a, G: Game> Prover<'a, G> {
         let first = Self::first(part.weight);
         self.pairs.enter(part.key, heap, first);
         self.path.push((part.key, heap));
-        let result = match part.weight <= self.pairs.leaf() {
+        let result = match part.weight <= self.pairs.leaf() || self.path.len() > DEEP {
             true => self.depth_first(part, heap).map(Some),
             false => self.best_first(part, heap, won, lost),
         };

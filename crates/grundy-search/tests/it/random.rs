@@ -184,6 +184,45 @@ fn values_of_components_outlive_their_facts() {
     }
 }
 
+/// A heap from which one token or two are taken.
+struct OneOrTwo;
+
+impl Game for OneOrTwo {
+    type Position = u32;
+
+    const HAS_PROOF_NUMBERS: bool = true;
+
+    fn key(&self, &heap: &u32) -> u128 {
+        heap.into()
+    }
+
+    fn weight(&self, &heap: &u32) -> u32 {
+        heap
+    }
+
+    fn most(&self, _: &u32) -> u32 {
+        2
+    }
+
+    fn options(
+        &self,
+        &heap: &u32,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (heap.saturating_sub(2)..heap).try_for_each(|left| each(&[left]))
+    }
+}
+
+/// However long play may last, the stack of a thread is enough.
+#[test]
+fn long_games_need_no_more_stack() {
+    for (heap, threads) in [(1000, 1), (100_000, 1), (100_001, 2), (100_002, 5)] {
+        let settings = Settings { threads, ..Settings::default() };
+        let mut search = Search::new(OneOrTwo, &settings);
+        assert_eq!(search.ask(&[heap, 1], Question::Value).value, Some(heap % 3 ^ 1));
+    }
+}
+
 /// A heap of Nim, and whether it is searched by proof numbers.
 struct Nim<const PROVED: bool>;
 
