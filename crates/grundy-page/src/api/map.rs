@@ -208,6 +208,8 @@ impl Square {
 
 pub(super) async fn reach(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (x, y) = (asked.number(&X)?, asked.number(&Y)?);
+    // Who wins changes no move, but what is no play is refused as everywhere.
+    asked.play()?;
     work.ask(asked.client, move |limits| {
         let catalogue = asked.catalogue(limits)?;
         let pattern = pattern(&asked, &catalogue)?;

@@ -18,6 +18,7 @@ fn errors_name_the_parameter_and_the_character() {
         ("/api/v1/solve?position=nim:3&colour=red", 400),
         ("/api/v1/solve?position=nim:3&position=nim:4", 400),
         ("/api/v1/solve?position=nim:3&play=chess", 400),
+        ("/api/v1/reach?game=wythoff&play=chess", 400),
         ("/api/v1/solve?position=nim:3&moves=-1", 400),
         ("/api/v1/solve?position=nim:3&moves=1e3", 400),
         ("/api/v1/solve?position=nim:3%00", 400),
