@@ -31,7 +31,9 @@ impl Numbers {
         if self.is_known() {
             return self;
         }
-        let more = (self.lost / 4).saturating_mul(workers);
+        /// One above the other, so many add up to no more than is counted.
+        const MOST: u32 = 1 << 12;
+        let more = (self.lost / 4).min(MOST).saturating_mul(workers);
         let lost = self.lost.saturating_add(more).min(NEVER - 1);
         Numbers { won: self.won, lost }
     }
@@ -145,11 +147,11 @@ impl<P> Pairs<P> {
         }
     }
 
-    /// The numbers of a pair that was met, as one sees them who does not work on it.
-    pub(crate) fn numbers(&self, key: Key, heap: u32) -> Option<Numbers> {
+    /// The numbers of a pair that was met, as one sees them who does not work on it; or as they are.
+    pub(crate) fn numbers(&self, key: Key, heap: u32, as_they_are: bool) -> Option<Numbers> {
         let shard = self.shard(key);
         let pair = shard.get(&key)?.pairs.iter().find(|pair| pair.heap == heap)?;
-        Some(pair.numbers.beside(pair.workers))
+        Some(pair.numbers.beside(if as_they_are { 0 } else { pair.workers }))
     }
 
     /// A thread begins to work on a pair, which has these numbers if it was not met.
@@ -205,24 +207,26 @@ mod tests {
     fn who_comes_later_turns_to_what_nobody_works_on() {
         let pairs = Pairs::<u32>::new(1 << 20);
         let key = Key::of(5);
-        let lost = |heap| pairs.numbers(key, heap).map(|numbers| numbers.lost);
+        let lost = |heap| pairs.numbers(key, heap, false).map(|numbers| numbers.lost);
         assert_eq!(lost(2), None);
         pairs.enter(key, 2, FIRST);
         pairs.enter(key, 2, FIRST);
-        assert_eq!((lost(2), lost(1), pairs.numbers(Key::of(6), 2)), (Some(60), None, None));
+        assert_eq!((lost(2), lost(1), pairs.numbers(Key::of(6), 2, false)), (Some(60), None, None));
         pairs.leave(key, 2, Some(Numbers { won: 5, lost: 80 }));
         assert_eq!(lost(2), Some(100));
         pairs.leave(key, 2, None);
-        assert_eq!(pairs.numbers(key, 2), Some(Numbers { won: 5, lost: 80 }));
+        assert_eq!(pairs.numbers(key, 2, false), Some(Numbers { won: 5, lost: 80 }));
         // What is known stays, whoever else was at work.
         pairs.enter(key, 2, FIRST);
         pairs.enter(key, 2, FIRST);
         pairs.leave(key, 2, Some(WON));
         pairs.leave(key, 2, Some(FIRST));
-        assert_eq!(pairs.numbers(key, 2), Some(WON));
+        assert_eq!(pairs.numbers(key, 2, false), Some(WON));
         // No number is taken for what is known.
         let large = Numbers { won: 1, lost: NEVER - 1 };
         assert_eq!(large.beside(u32::MAX), large);
+        let dear = Numbers { won: 1, lost: 1 << 20 };
+        assert_eq!(dear.beside(2).lost - dear.lost, 1 << 13);
     }
 
     /// Options go first, numbers and values when they take half; the last ones are always kept.
@@ -244,17 +248,17 @@ mod tests {
                 pairs.found(key, 7);
                 assert!(pairs.choices(key).is_some());
                 assert_eq!(
-                    (pairs.value(key), pairs.numbers(key, 0)),
+                    (pairs.value(key), pairs.numbers(key, 0, false)),
                     (Some(7), Some(FIRST.beside(1)))
                 );
                 assert!(pairs.bytes.load(Relaxed) + pairs.taken.load(Relaxed) <= most + 1000);
             }
             assert_eq!(pairs.value(Key::of(0)), None);
             pairs.leave(Key::of(0), 0, None);
-            assert_eq!(pairs.numbers(Key::of(0), 0), None);
+            assert_eq!(pairs.numbers(Key::of(0), 0, false), None);
             // What was found about a pair is kept, even if it was forgotten meanwhile.
             pairs.leave(Key::of(0), 0, Some(WON));
-            assert_eq!(pairs.numbers(Key::of(0), 0), Some(WON));
+            assert_eq!(pairs.numbers(Key::of(0), 0, false), Some(WON));
             assert!(pairs.leaf() >= 25);
         }
     }

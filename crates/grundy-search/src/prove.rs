@@ -36,6 +36,8 @@ pub(crate) struct Prover<'a, G: Game> {
     /// Alone, it ends after so many positions.
     patience: u64,
     opened: u64,
+    /// How often it has looked for what to do since it opened a position.
+    idle: u64,
     /// Whether the search ends when the table is full.
     may_grow: bool,
     /// The pairs that it works on.
@@ -46,6 +48,9 @@ pub(crate) struct Prover<'a, G: Game> {
 
 /// Between two looks at what others say, so many positions are opened.
 const PACE: u64 = 64;
+
+/// Who looks so often for what to do turns to what others work on, too: all might avoid each other for ever.
+const IDLE: u64 = 1 << 12;
 
 /// Beyond so many pairs one within the other the search is depth first, which needs no stack: that of a thread is small.
 const DEEP: usize = 1 << 9;
@@ -70,6 +75,7 @@ impl<'a, G: Game> Prover<'a, G> {
             is_alone: patience.is_some(),
             patience: patience.unwrap_or(u64::MAX),
             opened: 0,
+            idle: 0,
             may_grow,
             path: Vec::new(),
             overtaken: None,
@@ -137,7 +143,7 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     fn numbers(&self, part: &Part<G::Position>, heap: u32) -> Numbers {
-        let met = || self.pairs.numbers(part.key, heap);
+        let met = || self.pairs.numbers(part.key, heap, self.idle > IDLE);
         self.solved(part, heap).or_else(met).unwrap_or_else(|| Self::first(part.weight))
     }
 
@@ -203,6 +209,12 @@ impl<'a, G: Game> Prover<'a, G> {
         let opened = self.opened;
         let choices = self.list(part)?;
         loop {
+            self.idle += 1;
+            if self.idle.is_multiple_of(IDLE)
+                && !(self.go_on)(self.shared.opened.load(Relaxed), self.facts)
+            {
+                self.shared.stop.store(true, Relaxed);
+            }
             if !self.is_alone && self.shared.stop.load(Relaxed) {
                 return Err(End::Stopped);
             }
@@ -277,6 +289,7 @@ impl<'a, G: Game> Prover<'a, G> {
         let reply = walk.ask(part, Set::of(heap))?;
         let opened = shared.opened.load(Relaxed);
         self.opened += opened;
+        self.idle = 0;
         self.shared.opened.fetch_add(opened, Relaxed);
         let numbers = match reply {
             Reply::Value(value) if value == heap => LOST,
@@ -289,6 +302,7 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Looks at what others say, before a position is opened.
     fn look(&mut self) -> Result<(), End> {
         self.opened += 1;
+        self.idle = 0;
         let opened = self.shared.opened.fetch_add(1, Relaxed) + 1;
         if self.opened.is_multiple_of(PACE) && !(self.go_on)(opened, self.facts) {
             self.shared.stop.store(true, Relaxed);

@@ -219,7 +219,7 @@ fn long_games_need_no_more_stack() {
     for (heap, threads) in [(1000, 1), (100_000, 1), (100_001, 2), (100_002, 5)] {
         let settings = Settings { threads, ..Settings::default() };
         let mut search = Search::new(OneOrTwo, &settings);
-        assert_eq!(search.ask(&[heap, 1], Question::Value).value, Some(heap % 3 ^ 1));
+        assert_eq!(search.ask(&[heap, 1], Question::Value).value, Some((heap % 3) ^ 1));
     }
 }
 
