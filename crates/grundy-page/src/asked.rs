@@ -51,10 +51,7 @@ impl FromRequest<Shared> for Asked {
             .map_err(|_| Failure::input("the address: expected NAME=VALUE&NAME=VALUE"))?;
         let mut parameters = BTreeMap::new();
         for (name, value) in pairs {
-            let value = Given { text: value, is_number: None };
-            if parameters.insert(name.clone(), value).is_some() {
-                return Err(Failure::input(format!("'{}' is given twice", shown(&name))));
-            }
+            insert(&mut parameters, name, Given { text: value, is_number: None })?;
         }
         if request.method() == Method::POST {
             let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
@@ -74,8 +71,9 @@ impl FromRequest<Shared> for Asked {
             })?;
             add(&mut parameters, &body)?;
         }
-        if parameters.values().any(|value| value.text.contains('\0')) {
-            return Err(Failure::input("a parameter contains the character with the number 0"));
+        if let Some((name, _)) = parameters.iter().find(|(_, given)| given.text.contains('\0')) {
+            let said = "a parameter contains the character with the number 0";
+            return Err(Failure::input(said).about(shown(name)));
         }
         Ok(Asked { parameters: Arc::new(parameters), client })
     }
@@ -124,14 +122,26 @@ fn add(parameters: &mut BTreeMap<String, Given>, body: &[u8]) -> Result<(), Fail
             serde_json::Value::Number(number) => (whole_number(&number.to_string()), true),
             _ => {
                 let name = shown(&name);
-                return Err(Failure::input(format!("'{name}': expected a text or a number")));
+                let said = format!("'{name}': expected a text or a number");
+                return Err(Failure::input(said).about(name));
             }
         };
-        let given = Given { text, is_number: Some(is_number) };
-        if parameters.insert(name.clone(), given).is_some() {
-            return Err(Failure::input(format!("'{}' is given twice", shown(&name))));
-        }
+        insert(parameters, name, Given { text, is_number: Some(is_number) })?;
     }
+    Ok(())
+}
+
+/// Adds a parameter that is not there yet.
+fn insert(
+    parameters: &mut BTreeMap<String, Given>,
+    name: String,
+    given: Given,
+) -> Result<(), Failure> {
+    if parameters.contains_key(&name) {
+        let name = shown(&name);
+        return Err(Failure::input(format!("'{name}' is given twice")).about(name));
+    }
+    parameters.insert(name, given);
     Ok(())
 }
 
@@ -197,7 +207,8 @@ impl Asked {
         };
         let names: Vec<&str> = known.iter().map(|parameter| parameter.name).collect();
         let (other, names) = (shown(other), names.join(", "));
-        Err(Failure::input(format!("'{other}' is not a parameter; these are: {names}")))
+        let said = format!("'{other}' is not a parameter; these are: {names}");
+        Err(Failure::input(said).about(other))
     }
 
     /// A parameter, if it is there.

@@ -1,5 +1,7 @@
 //! Why a request is not answered: a status and a line of JSON.
 
+use std::borrow::Cow;
+
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use grundy::{Error, Language};
@@ -11,7 +13,7 @@ pub(crate) struct Failure {
     pub(crate) status: StatusCode,
     message: String,
     column: Option<usize>,
-    parameter: Option<&'static str>,
+    parameter: Option<Cow<'static, str>>,
 }
 
 impl Failure {
@@ -31,8 +33,8 @@ impl Failure {
     }
 
     /// The same about a parameter.
-    pub(crate) fn about(mut self, parameter: &'static str) -> Failure {
-        self.parameter = Some(parameter);
+    pub(crate) fn about(mut self, parameter: impl Into<Cow<'static, str>>) -> Failure {
+        self.parameter = Some(parameter.into());
         self
     }
 

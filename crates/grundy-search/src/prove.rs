@@ -25,6 +25,9 @@ enum Next<'a, P> {
     Value(&'a Part<P>),
 }
 
+/// What work on a pair has come to.
+type Worked = Result<Option<Numbers>, End>;
+
 /// One thread.
 pub(crate) struct Prover<'a, G: Game> {
     game: &'a G,
@@ -91,7 +94,7 @@ impl<'a, G: Game> Prover<'a, G> {
             if value > self.game.most(&part.position) {
                 break;
             }
-            match self.pair(part, value, NEVER, NEVER)? {
+            match self.pair(part, value, Numbers { won: NEVER, lost: NEVER })? {
                 Some(LOST) => return Ok(Reply::Value(value)),
                 Some(_) => {}
                 None => return Ok(Reply::No),
@@ -177,13 +180,7 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     /// Works on a pair until one of its numbers reaches its bound; `None` if it does not matter any more.
-    fn pair(
-        &mut self,
-        part: &Part<G::Position>,
-        heap: u32,
-        won: u32,
-        lost: u32,
-    ) -> Result<Option<Numbers>, End> {
+    fn pair(&mut self, part: &Part<G::Position>, heap: u32, bounds: Numbers) -> Worked {
         if let Some(solved) = self.solved(part, heap) {
             return Ok(Some(solved));
         }
@@ -192,20 +189,15 @@ impl<'a, G: Game> Prover<'a, G> {
         self.path.push((part.key, heap));
         let result = match part.weight <= self.pairs.leaf() || self.path.len() > DEEP {
             true => self.depth_first(part, heap).map(Some),
-            false => self.best_first(part, heap, won, lost),
+            false => self.best_first(part, heap, bounds),
         };
         self.path.pop();
         self.pairs.leave(part.key, heap, *result.as_ref().unwrap_or(&None));
         result
     }
 
-    fn best_first(
-        &mut self,
-        part: &Part<G::Position>,
-        heap: u32,
-        won: u32,
-        lost: u32,
-    ) -> Result<Option<Numbers>, End> {
+    /// The same by what seems cheapest.
+    fn best_first(&mut self, part: &Part<G::Position>, heap: u32, bounds: Numbers) -> Worked {
         let opened = self.opened;
         let choices = self.list(part)?;
         loop {
@@ -265,14 +257,15 @@ impl<'a, G: Game> Prover<'a, G> {
                 self.settle(part, heap, LOST, self.opened - opened + 1);
                 return Ok(Some(LOST));
             };
-            if numbers.won >= won || numbers.lost >= lost {
+            if numbers.won >= bounds.won || numbers.lost >= bounds.lost {
                 return Ok(Some(numbers));
             }
             match next {
                 Next::Value(part) => drop(self.ask(part, Set::ALL)?),
                 Next::Pair(part, heap) => {
-                    let enough = second.saturating_add(second / 4 + 1).min(won);
-                    self.pair(part, heap, lost.saturating_sub(others - 1).max(1), enough)?;
+                    let won = bounds.lost.saturating_sub(others - 1).max(1);
+                    let lost = second.saturating_add(second / 4 + 1).min(bounds.won);
+                    self.pair(part, heap, Numbers { won, lost })?;
                 }
             }
         }
@@ -285,7 +278,8 @@ impl<'a, G: Game> Prover<'a, G> {
         let mut go_on = |now: u64, facts: &Facts| {
             (self.go_on)(before + now, facts) && !self.shared.stop.load(Relaxed)
         };
-        let mut walk = Walk::new(self.game, self.facts, &shared, Some(u64::MAX), false, &mut go_on);
+        let (patience, may_grow) = (Some(u64::MAX), self.may_grow);
+        let mut walk = Walk::new(self.game, self.facts, &shared, patience, may_grow, &mut go_on);
         let reply = walk.ask(part, Set::of(heap))?;
         let opened = shared.opened.load(Relaxed);
         self.opened += opened;

@@ -8,7 +8,7 @@ mod period;
 mod quotient;
 mod rows;
 
-pub use geography::GeographyCertificate;
+pub use geography::{GeographyCertificate, NamedPart};
 pub use period::PeriodCertificate;
 pub use quotient::QuotientCertificate;
 pub use rows::RowsCertificate;

@@ -42,7 +42,8 @@ pub(super) async fn discover(work: Arc<Work>, asked: Asked) -> Result<Response, 
     let reading = asked.clone();
     // Whether these are rules is told at once, and before a place is taken.
     let rules = work.ask(asked.client, move |limits| reading.rules(limits)).await?;
-    let rules = rules.ok_or_else(|| Failure::input("the parameter 'rules' is missing"))?;
+    let rules = rules
+        .ok_or_else(|| Failure::input("the parameter 'rules' is missing").about(RULES.name))?;
     let place = work.place(asked.client).await?;
     let stop = Arc::new(AtomicBool::new(false));
     let leaving = Leaving(stop.clone());

@@ -54,7 +54,10 @@ pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let (first, second) = match axes.as_slice() {
             [row] => (0..=0, row.clone()),
             [first, second] => (first.clone(), second.clone()),
-            _ => return Err(Failure::input("one or two numbers run in a table")),
+            _ => {
+                let said = "one or two numbers run in a table";
+                return Err(Failure::input(said).about(GAME.name));
+            }
         };
         for x in first {
             let mut row = Vec::new();

@@ -13,21 +13,24 @@ use crate::client::{answer_of, encoded, json, post, refused, request};
 fn errors_name_the_parameter_and_the_character() {
     let (status, said) = refused("/api/v1/solve?position=nim:3,x");
     assert_eq!((status, &said["column"], &said["parameter"]), (400, &json!(7), &json!("position")));
-    for (path, status) in [
-        ("/api/v1/solve", 400),
-        ("/api/v1/solve?position=nim:3&colour=red", 400),
-        ("/api/v1/solve?position=nim:3&position=nim:4", 400),
-        ("/api/v1/solve?position=nim:3&play=chess", 400),
-        ("/api/v1/reach?game=wythoff&play=chess", 400),
-        ("/api/v1/solve?position=nim:3&moves=-1", 400),
-        ("/api/v1/solve?position=nim:3&moves=1e3", 400),
-        ("/api/v1/solve?position=nim:3%00", 400),
-        ("/api/v1/options?position=nim:100&most=20", 422),
-        ("/api/v1/nothing", 404),
-        ("/api/v1/", 404),
-        ("/nothing", 404),
+    for (path, status, parameter) in [
+        ("/api/v1/solve", 400, "position"),
+        ("/api/v1/discover", 400, "rules"),
+        ("/api/v1/solve?position=nim:3&colour=red", 400, "colour"),
+        ("/api/v1/solve?position=nim:3&position=nim:4", 400, "position"),
+        ("/api/v1/solve?position=nim:3&play=chess", 400, "play"),
+        ("/api/v1/reach?game=wythoff&play=chess", 400, "play"),
+        ("/api/v1/solve?position=nim:3&moves=-1", 400, "moves"),
+        ("/api/v1/solve?position=nim:3&moves=1e3", 400, "moves"),
+        ("/api/v1/solve?position=nim:3%00", 400, "position"),
+        ("/api/v1/table?game=nim:_,_,_", 400, "game"),
     ] {
-        assert_eq!(refused(path).0, status, "{path}");
+        let (found, said) = refused(path);
+        assert_eq!((found, &said["parameter"]), (status, &json!(parameter)), "{path}");
+    }
+    assert_eq!(refused("/api/v1/options?position=nim:100&most=20").0, 422);
+    for path in ["/api/v1/nothing", "/api/v1/", "/nothing"] {
+        assert_eq!(refused(path).0, 404, "{path}");
     }
     assert_eq!(post("/api/v1/solve", &json!(["nim:3"])).0, StatusCode::BAD_REQUEST);
     for (asked, status) in [
@@ -39,7 +42,11 @@ fn errors_name_the_parameter_and_the_character() {
         (json!({"position": "nim:3", "moves": 3.0}), 200),
         (json!({"position": "nim:3", "moves": 3}), 200),
     ] {
-        assert_eq!(post("/api/v1/solve", &asked).0.as_u16(), status, "{asked}");
+        let (found, said) = post("/api/v1/solve", &asked);
+        assert_eq!(found.as_u16(), status, "{asked}");
+        if status == 400 {
+            assert_ne!(said["parameter"], Value::Null, "{asked}");
+        }
     }
 }
 

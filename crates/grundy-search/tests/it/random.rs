@@ -184,49 +184,10 @@ fn values_of_components_outlive_their_facts() {
     }
 }
 
-/// A heap from which one token or two are taken.
-struct OneOrTwo;
+/// A heap from which at most so many tokens are taken, and whether it is searched by proof numbers.
+struct Heap<const PROVED: bool>(u32);
 
-impl Game for OneOrTwo {
-    type Position = u32;
-
-    const HAS_PROOF_NUMBERS: bool = true;
-
-    fn key(&self, &heap: &u32) -> u128 {
-        heap.into()
-    }
-
-    fn weight(&self, &heap: &u32) -> u32 {
-        heap
-    }
-
-    fn most(&self, _: &u32) -> u32 {
-        2
-    }
-
-    fn options(
-        &self,
-        &heap: &u32,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        (heap.saturating_sub(2)..heap).try_for_each(|left| each(&[left]))
-    }
-}
-
-/// However long play may last, the stack of a thread is enough.
-#[test]
-fn long_games_need_no_more_stack() {
-    for (heap, threads) in [(1000, 1), (100_000, 1), (100_001, 2), (100_002, 5)] {
-        let settings = Settings { threads, ..Settings::default() };
-        let mut search = Search::new(OneOrTwo, &settings);
-        assert_eq!(search.ask(&[heap, 1], Question::Value).value, Some((heap % 3) ^ 1));
-    }
-}
-
-/// A heap of Nim, and whether it is searched by proof numbers.
-struct Nim<const PROVED: bool>;
-
-impl<const PROVED: bool> Game for Nim<PROVED> {
+impl<const PROVED: bool> Game for Heap<PROVED> {
     type Position = u32;
 
     const HAS_PROOF_NUMBERS: bool = PROVED;
@@ -239,12 +200,26 @@ impl<const PROVED: bool> Game for Nim<PROVED> {
         heap
     }
 
+    fn most(&self, _: &u32) -> u32 {
+        self.0
+    }
+
     fn options(
         &self,
         &heap: &u32,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        (0..heap).try_for_each(|left| each(&[left]))
+        (heap.saturating_sub(self.0)..heap).try_for_each(|left| each(&[left]))
+    }
+}
+
+/// However long play may last, the stack of a thread is enough.
+#[test]
+fn long_games_need_no_more_stack() {
+    for (heap, threads) in [(1000, 1), (100_000, 1), (100_001, 2), (100_002, 5)] {
+        let settings = Settings { threads, ..Settings::default() };
+        let mut search = Search::new(Heap::<true>(2), &settings);
+        assert_eq!(search.ask(&[heap, 1], Question::Value).value, Some((heap % 3) ^ 1));
     }
 }
 
@@ -257,7 +232,7 @@ fn large_values_are_no_answers() {
 
 fn refuse_large_values<const PROVED: bool>() {
     for heap in 0..100 {
-        let mut search = Search::new(Nim::<PROVED>, &Settings::default());
+        let mut search = Search::new(Heap::<PROVED>(u32::MAX), &Settings::default());
         let found = search.ask(&[heap], Question::Value);
         assert_eq!(found.value, (heap < Set::LIMIT).then_some(heap));
         assert_eq!(found.is_answered, heap < Set::LIMIT);

@@ -30,8 +30,8 @@ pub struct GeographyCertificate<'a> {
     graph: &'a str,
     nodes: u32,
     matching: Matching<'a>,
-    losing: Nodes<'a>,
-    barrier: Nodes<'a>,
+    losing: NamedPart<'a>,
+    barrier: NamedPart<'a>,
     steps: Steps<'a>,
 }
 
@@ -39,7 +39,7 @@ impl<'a> GeographyCertificate<'a> {
     /// The certificate of all outcomes on the graph in the file `graph`, whose nodes are called `names`.
     /// Takes time and memory linear in the nodes: names are looked up when it is written.
     pub fn issue(graph: &'a str, names: &'a Names, found: &'a Geography) -> Self {
-        let part = |part| Nodes { names, found, part };
+        let part = |part| NamedPart { names, found, part };
         GeographyCertificate {
             version: VERSION,
             certificate: "geography",
@@ -71,15 +71,30 @@ impl Serialize for Matching<'_> {
     }
 }
 
-/// The nodes of a part, by their names.
+/// The nodes of a part, by their names, which are looked up when it is written.
+///
+/// ```
+/// use grundy::certificate::NamedPart;
+/// use grundy::graphs::file::Names;
+/// use grundy::graphs::geography::{Geography, Part};
+///
+/// let found = Geography::new(3, &[(0, 1), (1, 2)], 1 << 20)?;
+/// let names = Names::range(0, 3);
+/// let losing = NamedPart { names: &names, found: &found, part: Part::Missable };
+/// assert_eq!(serde_json::to_string(&losing).unwrap(), r#"["0","2"]"#);
+/// # Ok::<(), grundy::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-struct Nodes<'a> {
-    names: &'a Names,
-    found: &'a Geography,
-    part: Part,
+pub struct NamedPart<'a> {
+    /// What nodes are called.
+    pub names: &'a Names,
+    /// Geography on the graph.
+    pub found: &'a Geography,
+    /// Which nodes.
+    pub part: Part,
 }
 
-impl Serialize for Nodes<'_> {
+impl Serialize for NamedPart<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let nodes = self.found.nodes().filter(|&node| self.found.part(node) == self.part);
         serializer.collect_seq(nodes.map(|node| self.names.text(node)))

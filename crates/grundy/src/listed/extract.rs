@@ -79,7 +79,7 @@ struct Candidates {
     costs: Vec<u64>,
 }
 
-/// So many are kept in mind at once.
+/// So many, and so many answers of options, are kept in mind at once: a few megabytes.
 const CANDIDATES: usize = 1 << 16;
 
 /// What it costs to list some components: the heaviest of them counts first.
@@ -182,7 +182,7 @@ impl Extract<'_> {
         value: u32,
     ) -> Result<&'o [Components], Error> {
         let mut answers = Candidates::default();
-        let mut questions = Vec::new();
+        let (mut questions, mut waiting) = (Vec::new(), 0);
         let mut rest = left.iter();
         for parts in rest.by_ref() {
             match self.values.worth(parts) {
@@ -197,11 +197,12 @@ impl Extract<'_> {
                 wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
             }
             wins.extend(self.candidate(parts, &mut answers, |worth| worth != value));
+            waiting += wins.len();
             match wins.is_empty() {
                 true => self.search(parts, &options, value)?,
                 false => questions.push(wins),
             }
-            if answers.numbers.len() > CANDIDATES {
+            if answers.numbers.len() + waiting > CANDIDATES {
                 break;
             }
         }

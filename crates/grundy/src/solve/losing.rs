@@ -18,6 +18,8 @@ struct Open {
     places: Vec<(usize, usize)>,
     /// For each, what its answers leave and the numbers of these as options.
     answers: Vec<Vec<(usize, u32)>>,
+    /// So many answers in all.
+    count: usize,
     /// What answers leave, each once.
     left: Vec<Sum>,
     met: Met,
@@ -35,12 +37,15 @@ impl Open {
             }
             answers.push((at, number));
         }
+        self.count += answers.len();
         self.places.push(place);
         self.answers.push(answers);
     }
 
     fn bytes(&self) -> u64 {
-        (self.places.len() + self.left.len()) as u64 * met::SUM
+        /// An answer is a number here and in the list of questions of what it leaves, and may have room for as many.
+        const ANSWER: u64 = 4 * size_of::<(usize, u32)>() as u64;
+        self.left.len() as u64 * met::SUM + (self.places.len() + self.count) as u64 * ANSWER
     }
 
     /// Enters the numbers of the answers that are chosen; what these leave.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use grundy::certificate::NamedPart;
 use grundy::{Outcome, counted, visible};
 use grundy_graphs::file::{Csv, Names};
 use grundy_graphs::geography::{Geography, Part};
@@ -147,7 +148,7 @@ pub(super) fn json(
         outcome: json::outcome(found.winning_start().map_or(Outcome::P, |_| Outcome::N)),
         node: found.winning_start().map(|node| names.text(node)),
     };
-    let part = |part| Listed { names, found, part };
+    let part = |part| NamedPart { names, found, part };
     let answer = Answer {
         version: json::VERSION,
         nodes: sizes.nodes,
@@ -181,7 +182,7 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     choose_start: Option<Chosen>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    decomposition: Option<Parts<Listed<'a>>>,
+    decomposition: Option<Parts<NamedPart<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<Positions<'a>>,
 }
@@ -198,20 +199,6 @@ struct Parts<T> {
 struct Chosen {
     outcome: &'static str,
     node: Option<String>,
-}
-
-/// The nodes of one part, written as they are counted out.
-struct Listed<'a> {
-    names: &'a Names,
-    found: &'a Geography,
-    part: Part,
-}
-
-impl Serialize for Listed<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let nodes = self.found.nodes().filter(|&node| self.found.part(node) == self.part);
-        serializer.collect_seq(nodes.map(|node| self.names.text(node)))
-    }
 }
 
 /// Every node with its outcome and a reply.
