@@ -2,6 +2,7 @@
 
 mod named;
 pub(super) mod nodes;
+pub(super) mod shape;
 pub(super) mod small;
 pub(super) mod turned;
 
@@ -129,6 +130,11 @@ impl Graph {
     /// The images of the nodes under symmetries that are known, but the one that leaves all in place.
     pub(super) fn symmetries(&self) -> Vec<Vec<u32>> {
         self.named.map_or_else(Vec::new, Named::symmetries)
+    }
+
+    /// Rows and columns, if the nodes are the squares of a grid, row by row.
+    pub(super) fn grid(&self) -> Option<[u32; 2]> {
+        self.named.and_then(Named::grid)
     }
 
     /// The text the graph was read from.

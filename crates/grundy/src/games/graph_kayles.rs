@@ -117,7 +117,7 @@ impl GraphKayles {
     fn new(graph: Graph, taken: Taken) -> GraphKayles {
         GraphKayles {
             rows: Arc::new(Rows::new(graph.edges())),
-            symmetries: Arc::new(Images::new(graph.symmetries(), graph.len())),
+            symmetries: Arc::new(Images::new(graph.symmetries(), graph.len(), graph.grid())),
             marks: Arc::new(Marks::new(&graph)),
             graph: Arc::new(graph),
             taken,
@@ -199,6 +199,7 @@ impl GraphKayles {
         Near::new(
             self.graph.nodes().map(|node| self.graph.neighbours(node)),
             self.symmetries.permutations(),
+            self.graph.grid(),
         )
     }
 
@@ -354,7 +355,7 @@ impl Ruleset for GraphKayles {
     }
 
     fn canonical(&self, gone: &Gone) -> Option<Gone> {
-        self.symmetries.least(gone)
+        self.symmetries.standing(gone)
     }
 
     /// What is not connected is played apart.

@@ -13,6 +13,7 @@ mod misere;
 mod notation;
 mod pages;
 mod proofs;
+mod published;
 mod random_rules;
 mod ranked;
 mod reasons;

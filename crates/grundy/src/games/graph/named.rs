@@ -112,6 +112,14 @@ impl Named {
         }
     }
 
+    /// Rows and columns of a grid.
+    pub(super) fn grid(self) -> Option<[u32; 2]> {
+        match self {
+            Named::Grid(rows, columns) => Some([rows, columns]),
+            _ => None,
+        }
+    }
+
     /// The images of the nodes under mirrors and turns, all but the one that leaves all in place; of large rings one mirror
     /// alone, as all would take far more than the graph.
     pub(super) fn symmetries(self) -> Vec<Vec<u32>> {

@@ -1,7 +1,10 @@
 //! Sets of nodes as words, and what symmetries make of them.
 
+use std::rc::Rc;
+
 use smallvec::{SmallVec, smallvec};
 
+use super::shape::{COLUMNS, Shape, Side, at_first_square};
 use super::turned::Turned;
 
 /// A set of nodes.
@@ -100,41 +103,68 @@ pub(in crate::games) struct Near<const W: usize> {
     /// Each node with its neighbours.
     pub(in crate::games) near: Vec<Nodes<W>>,
     pub(in crate::games) symmetries: Vec<Symmetry<W>>,
-    /// For each node a random number for each of its images, its own first; none if sets are words.
+    /// For each node a random number for each of its images, its own first; none if sets are words or shapes.
     numbers: Vec<u128>,
+    /// Rows and columns, if the nodes are the squares of a grid.
+    grid: Option<[u32; 2]>,
 }
 
 /// A way in which a graph looks the same.
 pub(in crate::games) struct Symmetry<const W: usize> {
     /// The image of each node.
-    pub(in crate::games) image: Vec<u32>,
-    pub(in crate::games) is_involution: bool,
+    image: Vec<u32>,
+    is_involution: bool,
     /// Nodes that are their own image or next to it.
-    pub(in crate::games) fixed: Nodes<W>,
+    fixed: Nodes<W>,
     /// The images of sets that are words.
     turned: Option<Turned>,
 }
 
+/// A way in which a set looks the same where it lies.
+pub(in crate::games) enum Mirror<'a> {
+    /// The image of each node of the graph.
+    Whole(&'a [u32]),
+    /// Of a set on a grid, about its own middle.
+    Own(Rc<Shape>, Side),
+}
+
+impl Mirror<'_> {
+    /// The image of a node of the set.
+    pub(in crate::games) fn image(&self, node: usize) -> usize {
+        match self {
+            Mirror::Whole(image) => image[node] as usize,
+            Mirror::Own(shape, side) => shape.image(*side, number_of(node)) as usize,
+        }
+    }
+}
+
+/// The number of a node, which fits.
+fn number_of(node: usize) -> u32 {
+    u32::try_from(node).unwrap_or(u32::MAX)
+}
+
 impl<const W: usize> Near<W> {
-    /// The graph with these neighbours of each node, and images of all nodes.
+    /// The graph with these neighbours of each node, and images of all nodes; rows and columns of a grid.
     pub(in crate::games) fn new<'a>(
         neighbours: impl Iterator<Item = &'a [u32]>,
         images: &[Vec<u32>],
+        grid: Option<[u32; 2]>,
     ) -> Near<W> {
         let with = |set: Nodes<W>, &node: &u32| either(&set, &single(node as usize));
         let near: Vec<Nodes<W>> = neighbours
             .enumerate()
             .map(|(node, near)| near.iter().fold(single(node), with))
             .collect();
-        let named = if W == 1 { 0 } else { near.len() };
+        let grid = grid.filter(|[_, columns]| *columns <= COLUMNS);
+        let named = if W == 1 || grid.is_some() { 0 } else { near.len() };
         let mut numbers = Vec::with_capacity(named * (images.len() + 1));
         for node in 0..named {
-            let node = u32::try_from(node).unwrap_or(u32::MAX);
+            let node = number_of(node);
             let all = images.iter().map(|image| image[node as usize]);
             numbers.extend([node].into_iter().chain(all).map(number));
         }
         let symmetries = images.iter().map(|image| Symmetry::new(image, &near)).collect();
-        Near { near, symmetries, numbers }
+        Near { near, symmetries, numbers, grid }
     }
 
     /// Calls `found` with each connected component of these nodes.
@@ -153,13 +183,26 @@ impl<const W: usize> Near<W> {
         }
     }
 
-    /// Every node with its neighbours, as text: no two graphs have the same.
+    /// Every node with its neighbours, as text: no two graphs have the same but grids, on which names are those of shapes.
     pub(in crate::games) fn identity(&self) -> String {
         let node = |words: &Nodes<W>| {
             let words: String = words.iter().map(|word| format!("{word:x}.")).collect();
             words.trim_end_matches("0.").to_string()
         };
-        self.near.iter().map(node).collect::<Vec<_>>().join(",")
+        match self.grid {
+            // Words are other sets on grids with other columns, shapes are the same.
+            Some([_, columns]) if W == 1 => format!("{} {columns} columns", self.turning()),
+            Some(_) => self.turning().into(),
+            None => self.near.iter().map(node).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    /// Grids on which rows may become columns have other names than the rest.
+    fn turning(&self) -> &'static str {
+        match self.grid {
+            Some([rows, columns]) if rows == columns => "square grid",
+            _ => "grid",
+        }
     }
 
     /// Whether some of `nodes` has more than two neighbours among them.
@@ -193,11 +236,17 @@ impl<const W: usize> Near<W> {
         count(&both(&self.near[node], nodes)) - 1
     }
 
-    /// The name of a set and its images: the least word of them, or of the sums of their nodes' numbers the least.
+    /// The name of a set and its images, wherever on a grid they lie: the least word of them, or of the sums of their nodes'
+    /// numbers the least.
     pub(in crate::games) fn name(&self, nodes: &Nodes<W>) -> u128 {
         if W == 1 {
+            let placed = |set: u64| self.grid.map_or(set, |grid| at_first_square(set, grid));
             let turned = self.symmetries.iter().filter_map(|symmetry| symmetry.turned.as_ref());
-            return turned.fold(nodes[0], |least, turned| least.min(turned.image(nodes[0]))).into();
+            let images = turned.map(|turned| turned.image(nodes[0]));
+            return images.fold(placed(nodes[0]), |least, image| least.min(placed(image))).into();
+        }
+        if let Some(shape) = self.shape(nodes) {
+            return shape.name();
         }
         let images = self.symmetries.len() + 1;
         let mut sums: SmallVec<[u128; 8]> = smallvec![0; images];
@@ -215,10 +264,35 @@ impl<const W: usize> Near<W> {
     pub(in crate::games) fn mirrors(
         &self,
         nodes: &Nodes<W>,
-    ) -> impl Iterator<Item = (&Symmetry<W>, Nodes<W>)> {
-        let mirrors = self.symmetries.iter().filter(|symmetry| symmetry.is_involution);
-        let mirrors = mirrors.filter(|symmetry| symmetry.leaves(nodes));
-        mirrors.map(|symmetry| (symmetry, both(&symmetry.fixed, nodes)))
+    ) -> impl Iterator<Item = (Mirror<'_>, Nodes<W>)> {
+        let shape = self.shape(nodes).filter(|_| self.may_be_mirrored(nodes));
+        let sides = shape.as_ref().map_or_else(SmallVec::new, Shape::mirrors);
+        let shape = shape.filter(|_| !sides.is_empty()).map(Rc::new);
+        let own = sides.into_iter().zip(shape.into_iter().cycle()).map(move |(side, shape)| {
+            let mirror = Mirror::Own(shape, side);
+            let fixed = each(nodes).filter(|&node| has(&self.near[node], mirror.image(node)));
+            let fixed = fixed.fold([0; W], |set, node| either(&set, &single(node)));
+            (mirror, fixed)
+        });
+        let whole = self.symmetries.iter().filter(|_| self.grid.is_none());
+        let whole = whole.filter(|symmetry| symmetry.is_involution && symmetry.leaves(nodes));
+        let whole =
+            whole.map(|symmetry| (Mirror::Whole(&symmetry.image), both(&symmetry.fixed, nodes)));
+        own.chain(whole)
+    }
+
+    /// The shape of a set on a grid.
+    fn shape(&self, nodes: &Nodes<W>) -> Option<Shape> {
+        Some(Shape::new(nodes, self.grid.filter(|_| !is_empty(nodes))?))
+    }
+
+    /// Whether a set on a grid is one of its images: of words that is seen sooner than of shapes.
+    fn may_be_mirrored(&self, nodes: &Nodes<W>) -> bool {
+        let (1, Some(grid)) = (W, self.grid) else { return true };
+        let placed = at_first_square(nodes[0], grid);
+        let turned = self.symmetries.iter().filter_map(|symmetry| symmetry.turned.as_ref());
+        let mut images = turned.map(|turned| turned.image(nodes[0]));
+        images.any(|image| at_first_square(image, grid) == placed)
     }
 }
 

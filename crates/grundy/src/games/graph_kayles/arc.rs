@@ -90,7 +90,7 @@ impl<const W: usize> Game for ArcKayles<W> {
         for (mirror, fixed) in self.graph.mirrors(nodes) {
             match count(&fixed) {
                 0 => return Known::Value(0),
-                2 if each(&fixed).all(|node| mirror.image[node] as usize != node) => {
+                2 if each(&fixed).all(|node| mirror.image(node) != node) => {
                     // Each of the two is next to its image, which is in the set, too: they are an edge.
                     known = Known::Not(Set::of(0));
                 }

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::gone::Gone;
+use crate::games::graph::shape::{COLUMNS, Shape, at_first_square};
 use crate::games::graph::turned::Turned;
 
 /// Permutations of the nodes of one graph that leave it as it is.
@@ -16,6 +17,8 @@ pub(super) struct Images {
     /// What each permutation makes of sets that are words; none if there are more than 64 nodes, of which most are gone
     /// soon.
     words: Vec<Word>,
+    /// Rows and columns of a grid, on which sets are the same wherever they lie.
+    grid: Option<[u32; 2]>,
 }
 
 /// A permutation of at most 64 nodes.
@@ -30,7 +33,7 @@ struct Word {
 const FEW: usize = 8;
 
 impl Images {
-    pub(super) fn new(permutations: Vec<Vec<u32>>, count: usize) -> Images {
+    pub(super) fn new(permutations: Vec<Vec<u32>>, count: usize, grid: Option<[u32; 2]>) -> Images {
         let word = |images: &Vec<u32>| {
             let mut origins = vec![0; count + 1];
             (0..).zip(images).for_each(|(node, &image)| origins[image as usize + 1] = 1 << node);
@@ -45,7 +48,8 @@ impl Images {
             |image: &[u32]| (0..).zip(image).all(|(node, &to)| image[to as usize] == node);
         let few = if permutations.len() <= FEW { permutations.len() } else { 0 };
         let mirrors = (0..few).filter(|&i| is_own_reverse(&permutations[i])).collect();
-        Images { permutations, mirrors, count, words }
+        let grid = grid.filter(|[_, columns]| *columns <= COLUMNS);
+        Images { permutations, mirrors, count, words, grid }
     }
 
     /// The permutations.
@@ -58,13 +62,32 @@ impl Images {
         self.mirrors.iter().map(|&i| &*self.permutations[i])
     }
 
-    /// The images of a set that is a word.
-    pub(super) fn images(&self, set: u64) -> impl Iterator<Item = u64> {
-        self.words.iter().map(move |word| word.turned.image(set))
+    /// Appends the images of a set of nodes that is a word, on a grid as they are at its first square.
+    pub(super) fn images(&self, set: u64, out: &mut Vec<u64>) {
+        out.extend(self.words.iter().map(|word| self.placed(word.turned.image(set))));
+    }
+
+    /// A set of nodes that is a word as it is at the first square of a grid.
+    #[inline]
+    pub(super) fn placed(&self, set: u64) -> u64 {
+        self.grid.map_or(set, |grid| at_first_square(set, grid))
+    }
+
+    /// The set that stands for all that are equal to one by symmetry, if it is another: sets of nodes that are gone. On a grid
+    /// it is a side of the shape of the others; else the first of the images.
+    pub(super) fn standing(&self, gone: &Gone) -> Option<Gone> {
+        let Some(grid) = self.grid else { return self.least(gone) };
+        let left = gone.others(self.count);
+        if left.0.iter().all(|word| *word == 0) {
+            return None;
+        }
+        let mut placed = Gone::none(self.count);
+        Shape::new(&left.0, grid).placed(&mut |square| placed.add(square));
+        (placed != left).then(|| placed.others(self.count))
     }
 
     /// The first of the images of a set, if it comes before the set itself.
-    pub(super) fn least(&self, set: &Gone) -> Option<Gone> {
+    fn least(&self, set: &Gone) -> Option<Gone> {
         if self.permutations.is_empty() {
             return None;
         }
@@ -163,7 +186,7 @@ mod tests {
             // Any permutations: no graph is needed.
             let mut permutations = vec![(0..u32::try_from(count).unwrap()).collect::<Vec<_>>(); 3];
             permutations.iter_mut().for_each(|permutation| random.shuffle(permutation));
-            let images = Images::new(permutations.clone(), count);
+            let images = Images::new(permutations.clone(), count, None);
             for _ in 0..200 {
                 let chance = random.below(9_u64);
                 let mut set = Gone::none(count);

@@ -211,8 +211,7 @@ impl<const W: usize> Game for NodeKayles<W> {
                 return Known::Value(0);
             }
             let wins = |node: usize| {
-                mirror.image[node] as usize == node
-                    && is_empty(&without(&fixed, &self.graph.near[node]))
+                mirror.image(node) == node && is_empty(&without(&fixed, &self.graph.near[node]))
             };
             if each(&fixed).any(wins) {
                 known = Known::Not(Set::of(0));
@@ -270,7 +269,46 @@ mod tests {
     }
 
     fn near_sets<const W: usize>(near: &[Vec<u32>]) -> Near<W> {
-        Near::new(near.iter().map(|near| &near[..]), &[])
+        Near::new(near.iter().map(|near| &near[..]), &[], None)
+    }
+
+    /// What is left of a grid has the same value by shapes as by sets of nodes of a graph.
+    #[test]
+    fn shapes_have_the_values_of_sets() {
+        let mut random = Random::new(24);
+        let mut searched = 0;
+        for grid @ [rows, columns] in [[3, 21], [5, 9], [7, 7]] {
+            let square = |row: u32, column: u32| row * columns + column;
+            let near: Vec<Vec<u32>> = (0..rows * columns)
+                .map(|at| {
+                    let (row, column) = (at / columns, at % columns);
+                    let mut near = Vec::new();
+                    near.extend((row > 0).then(|| square(row - 1, column)));
+                    near.extend((column > 0).then(|| square(row, column - 1)));
+                    near.extend((column + 1 < columns).then(|| square(row, column + 1)));
+                    near.extend((row + 1 < rows).then(|| square(row + 1, column)));
+                    near
+                })
+                .collect();
+            let lists = || near.iter().map(|near| &near[..]);
+            for round in 0..12 {
+                let mut set = u64::MAX >> (64 - rows * columns);
+                (0..8 + round).for_each(|_| set &= !(1 << random.below(rows * columns)));
+                let wanted = value_of(Near::new(lists(), &[], None), [set]).value;
+                let words = value_of(Near::new(lists(), &[], Some(grid)), [set]).value;
+                let shapes = value_of(Near::new(lists(), &[], Some(grid)), [set, 0]);
+                searched += shapes.opened;
+                assert_eq!((words, shapes.value), (wanted, wanted), "{grid:?} {set:b}");
+            }
+        }
+        assert!(searched > 500, "{searched}");
+    }
+
+    fn value_of<const W: usize>(graph: Near<W>, nodes: Nodes<W>) -> Found {
+        let game = NodeKayles::new(graph);
+        let mut parts = Vec::new();
+        game.components(&nodes, &mut parts);
+        Search::new(game, &Settings::default()).ask(&parts, Question::Value)
     }
 
     /// By sets of words, of which the first is enough.
@@ -339,8 +377,8 @@ mod tests {
         let ring: Vec<Vec<u32>> = (0..12).map(|i| vec![(i + 11) % 12, (i + 1) % 12]).collect();
         let turns: Vec<Vec<u32>> =
             (1..12).map(|by| (0..12).map(|i| (i + by) % 12).collect()).collect();
-        let word = Near::<1>::new(ring.iter().map(|near| &near[..]), &turns);
-        let words = Near::<2>::new(ring.iter().map(|near| &near[..]), &turns);
+        let word = Near::<1>::new(ring.iter().map(|near| &near[..]), &turns, None);
+        let words = Near::<2>::new(ring.iter().map(|near| &near[..]), &turns, None);
         let mut names: HashMap<u128, u64> = HashMap::new();
         for set in 1..1 << 12 {
             let turned = |by: u32| (set << by | set >> (12 - by)) & ((1 << 12) - 1);

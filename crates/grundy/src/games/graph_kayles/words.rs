@@ -69,7 +69,8 @@ impl<'a> Words<'a> {
         Gone::word(self.all & !left)
     }
 
-    /// Calls `each` with the components of a set in which there is a move; each has some of `border`.
+    /// Calls `each` with the components of a set in which there is a move, on a grid as they are at its first square; each has
+    /// some of `border`.
     #[inline]
     fn apart(&self, set: u64, border: u64, each: &mut dyn FnMut(u64)) {
         let (mut set, mut border) = (set, border & set);
@@ -88,7 +89,7 @@ impl<'a> Words<'a> {
             }
             (set, border) = (set & !part, border & !part);
             if self.taken == Taken::Neighbours || !part.is_power_of_two() {
-                each(part);
+                each(self.symmetries.placed(part));
             }
         }
     }
@@ -135,12 +136,13 @@ impl AsWords for Words<'_> {
         }
         let mut is_connected = false;
         self.apart(left, left, &mut |part| is_connected = part == left);
+        // On a grid what stands for others is at the first square.
         (is_connected && self.least(left) == left).then_some(left)
     }
 
     fn images(&self, of: u64, out: &mut Vec<u64>) {
         out.push(of);
-        out.extend(self.symmetries.images(of));
+        self.symmetries.images(of, out);
     }
 
     fn options(&self, of: u64, each: &mut EachOfWords<'_>) -> Flow {
@@ -176,7 +178,7 @@ impl AsWords for Words<'_> {
     }
 
     fn least(&self, of: u64) -> u64 {
-        self.symmetries.least(&self.gone(of)).map_or(of, |gone| self.left(&gone))
+        self.symmetries.standing(&self.gone(of)).map_or(of, |gone| self.left(&gone))
     }
 
     fn compare(&self, one: u64, other: u64) -> Ordering {
