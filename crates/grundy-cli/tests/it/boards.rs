@@ -3,12 +3,40 @@
 use crate::program;
 
 use std::fs;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use program::{answer, failure, grundy, text};
 
 fn path(dir: &tempfile::TempDir, name: &str) -> String {
     dir.path().join(name).display().to_string()
+}
+
+/// A program that knows nothing of ours, `benches/verify_strip.py`, takes certificates of grids, and none of which a value was
+/// changed.
+#[test]
+fn certificates_of_grids_are_checked_by_a_program_of_a_page() {
+    let program = grundy_testing::workspace().join("benches/verify_strip.py");
+    let dir = tempfile::tempdir().unwrap();
+    let file = path(&dir, "proof.json");
+    let checked = || Command::new("python3").arg(&program).arg(&file).output();
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no python3");
+        return;
+    }
+    let mut refused = 0;
+    for (grid, value) in [("3x17", 2), ("5x5", 3), ("4x4", 0), ("5x7", 2)] {
+        answer(&["solve", "--value", "--proof", &file, &format!("node-kayles:grid:{grid}")]);
+        let output = checked().unwrap();
+        let said = text(&output.stdout);
+        assert!(said.contains(&format!("grid:{grid} has the value {value}: shown")), "{said}");
+        let proof = fs::read_to_string(&file).unwrap();
+        let ends: Vec<usize> = proof.match_indices("],[\"node").map(|(at, _)| at).collect();
+        for at in ends.iter().step_by(ends.len() / 4 + 1) {
+            fs::write(&file, format!("{}0{}", &proof[..*at], &proof[*at..])).unwrap();
+            refused += u32::from(!checked().unwrap().status.success());
+        }
+    }
+    assert!(refused >= 8, "{refused}");
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn published_values_are_found() {
     assert!(checked > 260, "{checked}");
 }
 
-/// `./bench published SECONDS`: each row in at most that time and 8 GiB, as lists for docs/PUBLISHED.md.
+/// `./bench published SECONDS`: each row in at most that time and 8 GiB, as lists for docs/VALUES.md.
 #[test]
 fn published_values_are_timed() {
     let Ok(seconds) = std::env::var("GRUNDY_PUBLISHED") else { return };
