@@ -26,12 +26,17 @@ pub(crate) struct Search {
     /// What each thread has met, the first the one that asks.
     sums: Vec<Sums>,
     common: Common,
-    /// One thread is alone for so long before the others join it.
+    /// One thread is alone for so long before the others join it for the first time.
     alone: Duration,
+    /// Whether they have: then they have met much of what the next question needs.
+    have_joined: bool,
 }
 
 /// What a thread has met another one has to meet itself: in less time nothing is gained.
 const ALONE: Duration = Duration::from_millis(50);
+
+/// The same of what they have met: to begin takes a while.
+const AGAIN: Duration = Duration::from_millis(1);
 
 /// For each thread there must be so many bytes: the allocator sets addresses aside for it.
 const EACH: u64 = 1 << 27;
@@ -49,7 +54,8 @@ impl Search {
 
     fn with_threads(memory: u64, threads: usize) -> Search {
         let sums = (0..threads.max(1)).map(|_| Sums::new()).collect();
-        Search { sums, common: Common::new(memory / 2, threads > 1), alone: ALONE }
+        let common = Common::new(memory / 2, threads > 1);
+        Search { sums, common, alone: ALONE, have_joined: false }
     }
 
     /// What it keeps, in bytes.
@@ -87,7 +93,9 @@ impl Search {
 
     /// Whether the player to move wins, by the first of so many threads that finds it.
     fn round(&mut self, sum: &Sum, threads: usize, meter: &mut Meter) -> Result<bool, End> {
-        let patience = (threads == 1 && self.sums.len() > 1).then(|| Instant::now() + self.alone);
+        self.have_joined |= threads > 1;
+        let alone = if self.have_joined { self.alone.min(AGAIN) } else { self.alone };
+        let patience = (threads == 1 && self.sums.len() > 1).then(|| Instant::now() + alone);
         // What others have met is kept, too.
         let aside: u64 = self.sums.iter().skip(threads).map(Sums::bytes).sum();
         let mut states: Vec<State> = Vec::with_capacity(threads);
