@@ -265,7 +265,7 @@ impl<const W: usize> Near<W> {
         &self,
         nodes: &Nodes<W>,
     ) -> impl Iterator<Item = (Mirror<'_>, Nodes<W>)> {
-        let shape = self.shape(nodes).filter(|_| self.may_be_mirrored(nodes));
+        let shape = self.may_be_mirrored(nodes).then(|| self.shape(nodes)).flatten();
         let sides = shape.as_ref().map_or_else(SmallVec::new, Shape::mirrors);
         let shape = shape.filter(|_| !sides.is_empty()).map(Rc::new);
         let own = sides.into_iter().zip(shape.into_iter().cycle()).map(move |(side, shape)| {
