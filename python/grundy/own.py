@@ -70,7 +70,7 @@ class Game(Generic[P]):
         if "_grundy_engine" not in self.__dict__:
             # Of two threads that come here at once, the first one's stays.
             self.__dict__.setdefault(
-                "_grundy_engine", (_grundy.Explorer(self.options), threading.RLock())
+                "_grundy_engine", (_grundy.Explorer(), threading.RLock())
             )
         engine: tuple[_grundy.Explorer, threading.RLock] = self.__dict__["_grundy_engine"]
         return engine
@@ -93,7 +93,7 @@ class Game(Generic[P]):
             self.__dict__["_grundy_is_asking"] = True
             try:
                 with reporter(progress, self.name) as report:
-                    return engine, engine.explore(position, most, memory, time, report), lock
+                    return engine, engine.explore(self.options, position, most, memory, time, report), lock
             finally:
                 self.__dict__["_grundy_is_asking"] = False
 

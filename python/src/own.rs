@@ -26,7 +26,6 @@ const A_POSITION: u64 = 300;
 /// What is known of a game.
 #[pyclass(module = "grundy._grundy")]
 pub(crate) struct Explorer {
-    options: Py<PyAny>,
     numbers: Py<PyDict>,
     positions: Vec<Py<PyAny>>,
     graph: Graph,
@@ -36,9 +35,8 @@ pub(crate) struct Explorer {
 #[pymethods]
 impl Explorer {
     #[new]
-    fn new(py: Python<'_>, options: Py<PyAny>) -> Explorer {
+    fn new(py: Python<'_>) -> Explorer {
         Explorer {
-            options,
             numbers: PyDict::new(py).unbind(),
             positions: Vec::new(),
             graph: Graph::new(),
@@ -50,12 +48,15 @@ impl Explorer {
         self.positions.len()
     }
 
-    /// The number of a position, all of whose followers are known afterwards. What was known before stays known if this
-    /// fails.
+    /// The number of a position, all of whose followers are known afterwards, by `ask`, which lists the options of one.
+    /// What was known before stays known if this fails. The game, which has `ask`, has this, too: kept here, neither
+    /// would ever be freed.
+    #[allow(clippy::too_many_arguments)] // The limits are those of the Python function.
     fn explore(
         &mut self,
         py: Python<'_>,
         position: &Bound<'_, PyAny>,
+        ask: &Bound<'_, PyAny>,
         most: Most,
         memory: Option<Memory>,
         time: Option<f64>,
@@ -73,7 +74,7 @@ impl Explorer {
         }
         let memory = memory.map_or(1 << 30, |memory| memory.0);
         let limits = Bounds { most: most.0, memory, time, started: Instant::now() };
-        let explored = self.expand(py, before, &limits, progress);
+        let explored = self.expand(py, ask, before, &limits, progress);
         if let Err(error) = explored.and_then(|()| self.answers.extend(&self.graph, py)) {
             self.forget(py, before)?;
             return Err(error);
@@ -171,6 +172,7 @@ impl Explorer {
     }
 
     /// Asks for the options of all positions from number `from` on, those that come up included.
+        ask: &Bound<'_, PyAny>,
     fn expand(
         &mut self,
         py: Python<'_>,
@@ -178,8 +180,6 @@ impl Explorer {
         limits: &Bounds,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let ask = self.options.clone_ref(py);
-        let ask = ask.bind(py);
         let mut row: Vec<u32> = Vec::new();
         let mut next = from;
         while next < self.positions.len() {
