@@ -64,7 +64,7 @@ impl HeapRun {
             let started = Instant::now();
             let needed =
                 |bytes| Error::memory(&format!("{code}: {to} heap values"), bytes, limits.memory);
-            if to as u64 > limits.memory {
+            if run.values().len() < to && to as u64 > limits.memory {
                 return Err(needed(to as u64).into());
             }
             let mut failed = None;
@@ -72,7 +72,9 @@ impl HeapRun {
                 let values = run.values();
                 if values.bytes() > limits.memory {
                     failed = Some(needed(values.bytes().max(to as u64)).into());
-                } else if limits.time.is_some_and(|time| started.elapsed() >= time) {
+                } else if values.len() < to
+                    && limits.time.is_some_and(|time| started.elapsed() >= time)
+                {
                     let said = format!(
                         "{code}: {} of {to} heap values are known; raise time=",
                         values.len()
