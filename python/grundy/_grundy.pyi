@@ -20,6 +20,7 @@ class Position:
     @property
     def is_misere(self) -> bool: ...
     def __add__(self, other: Position | str, /) -> Position: ...
+    def __radd__(self, other: str, /) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -172,7 +173,7 @@ def verify(
     parameters: list[tuple[str, int, int]],
     values: NDArray[np.uint32] | None,
     graph: tuple[NDArray[Any], NDArray[Any], int | None, list[str] | None] | None,
-    file: str | None,
+    file_name: str | None,
     end: str,
     targets: list[str],
     memory: int | None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, SupportsIndex
@@ -9,7 +10,8 @@ from typing import Any, SupportsIndex
 from . import _grundy
 from ._grundy import Position
 from .automata import Automaton
-from .errors import InputError, UnknownError
+from .arguments import integer, shown
+from .errors import InputError, UnknownError, WrongTypeError
 from .progress import Progress, reporter
 from .verdict import Value, Verdict
 
@@ -217,3 +219,9 @@ def discover(
     return Discovery(
         rules, form, automaton, status, to_, certificate, tuple(steps), seconds, is_misere
     )
+    if not isinstance(rules, Rules):
+        raise WrongTypeError(f"rules: found {shown(rules)}, expected Rules or their text")
+    if numeration is not None:
+        if not isinstance(numeration, Iterable):
+            raise WrongTypeError(f"numeration: found {shown(numeration)}, expected its terms, such as (1, 1)")
+        numeration = tuple(integer("numeration", term) for term in numeration)

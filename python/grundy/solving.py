@@ -9,7 +9,8 @@ import numpy as np
 
 from . import _grundy
 from ._grundy import Position
-from .errors import InputError
+from .arguments import shown
+from .errors import InputError, WrongTypeError
 from .games import Graph
 from .progress import Progress, reporter
 from .verdict import Choice, Value, Verdict, Verdicts, value_of
@@ -94,6 +95,8 @@ def solve(
     if heaps:
         raise InputError("heaps stand behind the name of one game, not behind many positions")
     # A copy: a list may be changed before a verdict is looked at.
+    if not isinstance(position, Iterable) or isinstance(position, bytes):
+        raise WrongTypeError(f"position: found {shown(position)}, expected a text, a Position, or many of them")
     positions = list(position)
     with reporter(progress, "solve") as report:
         letters, values, large = _grundy.glance(

@@ -9,6 +9,7 @@ use pyo3::types::PyTuple;
 use crate::{errors, work};
 
 /// A minimal automaton.
+use crate::arguments::{Certificate, Language as Named};
 #[pyclass(frozen, module = "grundy._grundy")]
 #[derive(Clone)]
 pub(crate) struct Automaton {
@@ -25,8 +26,8 @@ impl Automaton {
 impl Automaton {
     /// That of a certificate, which is not checked.
     #[staticmethod]
-    fn of_certificate(text: &str) -> PyResult<Automaton> {
-        let theorem = Theorem::read(text).map_err(|error| errors::input(error.to_string()))?;
+    fn of_certificate(text: Certificate) -> PyResult<Automaton> {
+        let theorem = Theorem::read(&text.0).map_err(|error| errors::input(error.to_string()))?;
         Ok(Automaton::new(theorem.automaton().clone()))
     }
 
@@ -92,14 +93,14 @@ impl Automaton {
         show::table(&self.automaton, &names)
     }
 
-    fn code(&self, language: &str) -> PyResult<String> {
-        let language = match language {
+    fn code(&self, language: Named) -> PyResult<String> {
+        let language = match language.0.as_str() {
             "python" => Language::Python,
             "rust" => Language::Rust,
             "c++" | "cpp" => Language::Cpp,
             other => {
                 return Err(errors::input(format!(
-                    "found '{other}', expected 'python', 'rust' or 'c++'"
+                    "language: found '{other}', expected 'python', 'rust' or 'c++'"
                 )));
             }
         };

@@ -15,6 +15,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arguments::{EndOfPlay, GraphName, NodeName};
 use crate::arrays::{Integers, Narrow, or_none};
 use crate::numbers::{Memory, Nodes, Threads};
 use crate::solve::letter;
@@ -57,12 +58,12 @@ fn label(
     source: Integers<'_>,
     target: Integers<'_>,
     nodes: Option<Nodes>,
-    end: &str,
+    end: EndOfPlay,
     targets: Integers<'_>,
     memory: Option<Memory>,
     threads: Option<Threads>,
 ) -> PyResult<LabelledGraph> {
-    let end = self::end(end)?;
+    let end = self::end(&end.0)?;
     let memory = memory.map_or(MEMORY, |memory| memory.0);
     let nodes = nodes.map(|nodes| nodes.0);
     // Before they are copied.
@@ -199,20 +200,20 @@ impl Matched {
     fn certificate(
         &self,
         py: Python<'_>,
-        graph: &str,
-        names: Option<Vec<String>>,
+        graph: GraphName,
+        names: Option<Vec<NodeName>>,
     ) -> PyResult<String> {
         let nodes = u32::try_from(self.game.nodes().count()).unwrap_or(u32::MAX);
         let names = node_names(nodes, names)?;
-        Ok(py.detach(|| GeographyCertificate::issue(graph, &names, &self.game).to_json()))
+        Ok(py.detach(|| GeographyCertificate::issue(&graph.0, &names, &self.game).to_json()))
     }
 }
 
 /// What the nodes 0, 1, … are called: by their numbers, if no names are given.
-pub(crate) fn node_names(nodes: u32, names: Option<Vec<String>>) -> PyResult<Names> {
+pub(crate) fn node_names(nodes: u32, names: Option<Vec<NodeName>>) -> PyResult<Names> {
     match names {
         None => Ok(Names::range(0, nodes)),
-        Some(names) => Names::of_texts(names).ok_or_else(|| {
+        Some(names) => Names::of_texts(names.into_iter().map(|name| name.0)).ok_or_else(|| {
             errors::input("found two nodes that are written the same, expected names that differ")
         }),
     }

@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::Narrow;
 use crate::errors::Failure;
+use crate::arguments::{Code, Seconds, StopAtProof};
 use crate::numbers::{Memory, Values};
 use crate::position::Disk;
 use crate::{errors, solve, work};
@@ -51,14 +52,14 @@ impl HeapRun {
         &self,
         py: Python<'_>,
         to: Values,
-        stop: bool,
+        stop: StopAtProof,
         memory: Option<Memory>,
-        time: Option<f64>,
+        time: Option<Seconds>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let (run, code) = (self.run.clone(), self.code.clone());
         let to = to.0;
-        let limits = solve::limits(memory, time, 0)?;
+        let limits = solve::limits(memory, time, 0);
         work::run(py, progress, move |watch| {
             let mut run = run.lock().unwrap_or_else(PoisonError::into_inner);
             let started = Instant::now();
@@ -68,7 +69,7 @@ impl HeapRun {
                 return Err(needed(to as u64).into());
             }
             let mut failed = None;
-            let ended = run.advance(to, stop, &mut |run| {
+            let ended = run.advance(to, stop.0, &mut |run| {
                 let values = run.values();
                 if values.bytes() > limits.memory {
                     failed = Some(needed(values.bytes().max(to as u64)).into());

@@ -13,6 +13,7 @@ use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyList, PyTuple};
 
+use crate::arguments::{Misere, Seconds, shown};
 use crate::errors;
 use crate::numbers::{Memory, Most};
 use answers::Answers;
@@ -55,18 +56,14 @@ impl Explorer {
     fn explore(
         &mut self,
         py: Python<'_>,
-        position: &Bound<'_, PyAny>,
         ask: &Bound<'_, PyAny>,
+        position: &Bound<'_, PyAny>,
         most: Most,
         memory: Option<Memory>,
-        time: Option<f64>,
+        time: Option<Seconds>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u32> {
-        let seconds = |time: f64| {
-            Duration::try_from_secs_f64(time)
-                .map_err(|_| errors::input(format!("time: found {time}, expected seconds")))
-        };
-        let time = time.map(seconds).transpose()?;
+        let time = time.map(|time| time.0);
         let before = self.positions.len();
         let number = self.number(py, position)?;
         if self.positions.len() == before {
@@ -109,8 +106,8 @@ impl Explorer {
     }
 
     /// Outcome and remoteness.
-    fn outcome(&self, number: u32, misere: bool) -> (char, Option<u32>) {
-        let label = self.answers.label(number, misere);
+    fn outcome(&self, number: u32, misere: Misere) -> (char, Option<u32>) {
+        let label = self.answers.label(number, misere.0);
         (char::from(crate::solve::letter(label.outcome())), label.remoteness())
     }
 
@@ -172,10 +169,10 @@ impl Explorer {
     }
 
     /// Asks for the options of all positions from number `from` on, those that come up included.
-        ask: &Bound<'_, PyAny>,
     fn expand(
         &mut self,
         py: Python<'_>,
+        ask: &Bound<'_, PyAny>,
         from: usize,
         limits: &Bounds,
         progress: Option<&Bound<'_, PyAny>>,
@@ -197,7 +194,15 @@ impl Explorer {
                 }
             } else {
                 let mut found = 0_usize;
-                for option in options.try_iter()? {
+                let options = options.try_iter().map_err(|error| match &error {
+                    _ if options.hasattr("__iter__").unwrap_or(true) => error,
+                    _ => errors::wrong_type(format!(
+                        "options({}): found {}, expected the positions that a move leads to",
+                        shown(&position),
+                        shown(&options)
+                    )),
+                })?;
+                for option in options {
                     row.push(self.number(py, &option?)?);
                     // One position may have options without end.
                     found += 1;

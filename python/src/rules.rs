@@ -6,6 +6,7 @@ use grundy::rules::{Proved, Rules as Read};
 use grundy::{Limits, nat};
 use grundy_automata::Numeration;
 use grundy_automata::discover::{Options, Status, What, discover as search};
+use crate::arguments::{AllValues, Game, Lang, Misere, ParameterName, RulesText, Seconds};
 use pyo3::prelude::*;
 
 use crate::automata::Automaton;
@@ -31,13 +32,15 @@ pub(crate) fn name(rules: &Read) -> String {
 #[pymethods]
 impl Rules {
     #[new]
-    fn new(text: &str, parameters: Vec<(String, Parameter)>) -> PyResult<Rules> {
-        let read = Read::parse(text).map_err(|diagnostics| errors::in_rules(text, &diagnostics))?;
-        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), v.0)).collect();
+    fn new(text: RulesText, parameters: Vec<(ParameterName, Parameter)>) -> PyResult<Rules> {
+        let text = text.0;
+        let read =
+            Read::parse(&text).map_err(|diagnostics| errors::in_rules(&text, &diagnostics))?;
+        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.0.as_str(), v.0)).collect();
         let rules = read.with(&set).map_err(|wrong| {
             errors::input(format!("found {}, expected {}", wrong.found, wrong.expected))
         })?;
-        Ok(Rules { text: text.to_string(), rules })
+        Ok(Rules { text, rules })
     }
 
     /// A built-in game in the language of rules.
@@ -109,11 +112,11 @@ impl Rules {
         py: Python<'py>,
         certificate: &str,
         position: &str,
-        misere: bool,
+        misere: Misere,
         moves: Moves,
-        lang: &str,
+        lang: Lang,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let language = solve::language(lang)?;
+        let language = solve::language(&lang)?;
         let name = name(&self.rules);
         let (rules, certificate) = (self.rules.clone(), certificate.to_string());
         let position = format!("{name}:{position}");
@@ -145,29 +148,26 @@ type Found = (
 fn discover(
     py: Python<'_>,
     rules: &Rules,
-    misere: bool,
+    misere: Misere,
     value: Option<Worth>,
-    values: bool,
+    values: AllValues,
     to: Option<To>,
     numeration: Option<Vec<Term>>,
-    time: Option<f64>,
+    time: Option<Seconds>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
     let numeration = numeration
         .map(|terms| Numeration::of(&terms.iter().map(|term| term.0).collect::<Vec<u32>>()))
         .transpose()
         .map_err(|error| errors::input(error.to_string()))?;
-    let time = match time.map(Duration::try_from_secs_f64).transpose() {
-        Ok(time) => time,
-        Err(_) => return Err(errors::input("time: expected seconds")),
-    };
-    let what = match (values, value) {
+    let time = time.map(|time| time.0);
+    let what = match (values.0, value) {
         (true, _) => What::ValueAsHeap,
         (false, Some(value)) => What::Value(value.0),
         (false, None) => What::Outcome,
     };
     let to = to.map(|to| to.0);
-    let options = Options { what, misere, to, numeration, time, ..Options::default() };
+    let options = Options { what, misere: misere.0, to, numeration, time, ..Options::default() };
     let rules = rules.clone();
     let found = work::run(py, progress, move |watch| {
         let of = &rules.rules.checked().rules;
