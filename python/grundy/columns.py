@@ -124,18 +124,23 @@ def _of_table(table: Any) -> list[NDArray[Any]]:
         from .arrow import columns
 
         return columns(table)
-    found = []
-    for i, name in enumerate(table.columns[:2]):
-        column = table.iloc[:, i]
-        missing = np.flatnonzero(column.isna().to_numpy())
-        if len(missing):
-            raise InputError(f"column '{name}', row {missing[0]}: found nothing, expected a node")
-        found.append(np.asarray(column.to_numpy()))
-    return found
+    if not hasattr(table, "columns"):
+        raise InputError("found one column, expected a table whose first two are source and target")
+    return [_of_pandas(table.iloc[:, i], name) for i, name in enumerate(table.columns[:2])]
+
+
+def _of_pandas(column: Any, name: Any) -> NDArray[Any]:
+    missing = np.flatnonzero(column.isna().to_numpy())
+    if len(missing):
+        raise InputError(f"column '{name}', row {missing[0]}: found nothing, expected a node")
+    return np.asarray(column.to_numpy())
 
 
 def _column(column: Any) -> NDArray[Any]:
-    if hasattr(column, "__arrow_c_stream__") and not hasattr(column, "__array__"):
+    if hasattr(column, "iloc") and hasattr(column, "name"):
+        return _of_pandas(column, column.name)
+    # NumPy would make names of what is missing, or floats of the integers beside it.
+    if hasattr(column, "__arrow_c_stream__") and not hasattr(column, "iloc"):
         from .arrow import columns
 
         return columns(column)[0]
