@@ -46,12 +46,16 @@ class Rules:
         self._raw = _grundy.Rules(text, list(parameters.items()))
 
     @classmethod
-    def of(cls, game: str, heaps: int = 2) -> Rules:
-        """A built-in game in the language of rules, for positions of so many numbers.
+    def of(cls, game: str, heaps: int | None = None) -> Rules:
+        """A game in the language of rules: a built-in one, one of your own that ``GRUNDY_GAMES`` or
+        ``~/.config/grundy/games`` holds, or ``@FILE``, with its parameters (``"wythoff/3"``, ``"@mine/t=3"``).
+
+        Some built-in games have any number of heaps: ``heaps`` says how many, 2 if it is left out. Where the rules leave no
+        choice, another number is refused.
 
         >>> import grundy
-        >>> grundy.Rules.of("wythoff").coordinates
-        ['x', 'y']
+        >>> grundy.Rules.of("wythoff").coordinates, grundy.Rules.of("staircase", 3).coordinates
+        (['x', 'y'], ['x', 'y', 'z'])
         """
         rules = cls.__new__(cls)
         rules._raw = _grundy.Rules.of(game, heaps)

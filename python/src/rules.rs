@@ -1,14 +1,12 @@
 //! Rules as text, compiled, and what is discovered about them.
 
-use std::time::Duration;
-
-use grundy::rules::{Proved, Rules as Read};
+use grundy::rules::{Proved, Rules as Read, named_rules};
 use grundy::{Limits, nat};
 use grundy_automata::Numeration;
 use grundy_automata::discover::{Options, Status, What, discover as search};
-use crate::arguments::{AllValues, Game, Lang, Misere, ParameterName, RulesText, Seconds};
 use pyo3::prelude::*;
 
+use crate::arguments::{AllValues, Game, Lang, Misere, ParameterName, RulesText, Seconds};
 use crate::automata::Automaton;
 use crate::errors::Failure;
 use crate::numbers::{Heaps, Moves, Parameter, Term, To, Worth};
@@ -43,18 +41,29 @@ impl Rules {
         Ok(Rules { text, rules })
     }
 
-    /// A built-in game in the language of rules.
+    /// A game in the language of rules: a built-in one, a file's or one of the user's.
     #[staticmethod]
-    fn of(game: &str, heaps: Heaps) -> PyResult<Rules> {
+    fn of(game: Game, heaps: Option<Heaps>) -> PyResult<Rules> {
+        /// Two numbers are what games that have any number of them are asked for.
+        const TWO: usize = 2;
         let files = crate::position::Disk::within(&Limits::default());
+        let (game, asked) = (game.0.as_str(), heaps.map(|heaps| heaps.0));
         let family =
             grundy::notation::parse_game(game, &files).map_err(|error| errors::of(&error))?;
-        let rules = Read::of(&family, heaps.0).ok_or_else(|| {
+        let own = named_rules(game, &files).map_err(|error| errors::of(&error))?;
+        let heaps = asked.unwrap_or(TWO);
+        let rules = own.or_else(|| Read::of(&family, heaps)).ok_or_else(|| {
             errors::unknown(format!(
-                "the language of rules cannot say '{game}' for {} numbers",
-                heaps.0
+                "the language of rules cannot say '{game}' for {heaps} numbers"
             ))
         })?;
+        let numbers = [rules.checked().game.heaps, rules.checked().rules.coordinates()];
+        if asked.is_some_and(|asked| !numbers.contains(&asked)) {
+            return Err(errors::input(format!(
+                "heaps: found {heaps}, expected {}: the language of rules says '{game}' for so many numbers",
+                numbers[0]
+            )));
+        }
         Ok(Rules { text: rules.checked().rules.to_string(), rules })
     }
 
