@@ -141,6 +141,12 @@ class Automaton:
     def __len__(self) -> int:
         return len(self._raw)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Automaton) and (self._raw, self.names) == (other._raw, other.names)
+
+    def __hash__(self) -> int:
+        return hash((self._raw, tuple(self.names)))
+
     def __str__(self) -> str:
         return self._raw.table(self.names)
 

@@ -126,6 +126,14 @@ class Rules:
 
         return play(self.position(*heaps), **options)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules) or type(other) is not type(self):
+            return False
+        return (self.text, self.parameters) == (other.text, other.parameters)
+
+    def __hash__(self) -> int:
+        return hash((self.text, tuple(self.parameters.items())))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.text, self.parameters)
 
@@ -213,6 +221,12 @@ def discover(
     """
     if isinstance(rules, str):
         rules = Rules(rules)
+    if not isinstance(rules, Rules):
+        raise WrongTypeError(f"rules: found {shown(rules)}, expected Rules or their text")
+    if numeration is not None:
+        if not isinstance(numeration, Iterable):
+            raise WrongTypeError(f"numeration: found {shown(numeration)}, expected its terms, such as (1, 1)")
+        numeration = tuple(integer("numeration", term) for term in numeration)
     if values and value is not None:
         raise InputError("value= and values= ask for different things: give one of them")
     with reporter(progress, rules.name) as report:
@@ -223,9 +237,3 @@ def discover(
     return Discovery(
         rules, form, automaton, status, to_, certificate, tuple(steps), seconds, is_misere
     )
-    if not isinstance(rules, Rules):
-        raise WrongTypeError(f"rules: found {shown(rules)}, expected Rules or their text")
-    if numeration is not None:
-        if not isinstance(numeration, Iterable):
-            raise WrongTypeError(f"numeration: found {shown(numeration)}, expected its terms, such as (1, 1)")
-        numeration = tuple(integer("numeration", term) for term in numeration)

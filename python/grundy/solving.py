@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, SupportsIndex, Union, overload
 
 import numpy as np
@@ -94,9 +95,9 @@ def solve(
         return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
     if heaps:
         raise InputError("heaps stand behind the name of one game, not behind many positions")
-    # A copy: a list may be changed before a verdict is looked at.
     if not isinstance(position, Iterable) or isinstance(position, bytes):
         raise WrongTypeError(f"position: found {shown(position)}, expected a text, a Position, or many of them")
+    # A copy: a list may be changed before a verdict is looked at.
     positions = list(position)
     with reporter(progress, "solve") as report:
         letters, values, large = _grundy.glance(
@@ -107,11 +108,15 @@ def solve(
         for i, one_value in large:
             values[i] = value_of(one_value)
 
-    def one_of(asked: Any) -> Verdict:
-        one = asked if isinstance(asked, Position) else Position(asked)
-        return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
-
+    one_of = partial(_one_of, misere=misere, memory=memory, time=time, moves=moves, lang=lang)
     return Verdicts(positions, np.frombuffer(letters, dtype="S1"), values, one_of)
+
+
+def _one_of(
+    asked: AnyPosition, misere: bool, memory: int | None, time: float | None, moves: int, lang: str
+) -> Verdict:
+    """One of many; a function that pickle finds."""
+    return Verdict._of(_grundy.solve(position(asked), misere, memory, time, moves, lang))
 
 
 def _position(text: AnyPosition, heaps: tuple[SupportsIndex, ...]) -> Position:

@@ -1,15 +1,21 @@
 //! Automata that read the digits of positions.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use grundy_automata::show::{self, Language};
 use grundy_automata::theorem::Theorem;
+use grundy_automata::{Numeration, Track};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::arguments::{Certificate, Language as Named};
 use crate::{errors, work};
 
+/// Terms of the numeration, tracks, and for each state whether it accepts and its edges.
+type Parts = (Vec<u32>, Vec<u32>, Vec<(bool, Vec<(u32, u32)>)>);
+
 /// A minimal automaton.
-use crate::arguments::{Certificate, Language as Named};
 #[pyclass(frozen, module = "grundy._grundy")]
 #[derive(Clone)]
 pub(crate) struct Automaton {
@@ -33,6 +39,47 @@ impl Automaton {
 
     fn __len__(&self) -> usize {
         self.automaton.states()
+    }
+
+    fn __eq__(&self, other: &Automaton) -> bool {
+        self.automaton == other.automaton
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.automaton.states(), self.automaton.edge_count()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Automaton>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let automaton = &slf.get().automaton;
+        let states = (0..).take(automaton.states());
+        let rows = states.map(|state| (automaton.accepts(state), automaton.edges(state).to_vec()));
+        let tracks = automaton.tracks().iter().map(|track| u32::from(track.0)).collect();
+        let parts = (automaton.numeration().terms(), tracks, rows.collect());
+        Ok((slf.get_type().getattr("_of_parts")?, parts))
+    }
+
+    /// The automaton that was pickled.
+    #[staticmethod]
+    fn _of_parts(
+        terms: Vec<u32>,
+        tracks: Vec<u32>,
+        rows: Vec<(bool, Vec<(u32, u32)>)>,
+    ) -> PyResult<Automaton> {
+        let wrong = || errors::input("these are no parts of an automaton");
+        let numeration = Numeration::of(&terms).map_err(|_| wrong())?;
+        let tracks: Result<Vec<Track>, _> =
+            tracks.into_iter().map(|track| u8::try_from(track).map(Track)).collect();
+        let fits = |edges: &[(u32, u32)]| {
+            edges.windows(2).all(|two| two[0].0 < two[1].0)
+                && edges.iter().all(|edge| (edge.1 as usize) < rows.len())
+        };
+        if !rows.iter().all(|(_, edges)| fits(edges)) {
+            return Err(wrong());
+        }
+        let tracks = tracks.map_err(|_| wrong())?;
+        Ok(Automaton::new(grundy_automata::Automaton::from_states(numeration, tracks, &rows)))
     }
 
     /// How many numbers it reads together.
