@@ -11,7 +11,7 @@ Graphs           ``label``, ``geography``: from arrays, scipy, NetworkX and tabl
 Nimbers          ``nim_add``, ``nim_mul``, ``nim_div``, ``nim_inv``, ``nim_sqrt``, ``nim_pow``
 Games of yours   ``Rules`` for rules as text, ``Game`` for a class in Python
 Theorems         ``discover``, ``Automaton``, ``verify``
-What goes wrong  ``GrundyError``: ``InputError``, ``BudgetError``, ``UnknownError``
+What goes wrong  ``GrundyError``: ``InputError`` (and ``WrongTypeError``), ``BudgetError``, ``UnknownError``
 
 Every function has an example; ``help(grundy.solve)`` shows it.
 """
@@ -20,7 +20,7 @@ from ._grundy import Position, __version__
 from .automata import Automaton
 from .certificates import Checked, verify
 from .dots_and_boxes import Boxes, Line, boxes
-from .errors import BudgetError, GrundyError, InputError, UnknownError
+from .errors import BudgetError, GrundyError, InputError, UnknownError, WrongTypeError
 from .games import Graph
 from .heaps import Heaps, Period, heap_values
 from .labels import Geography, Labels, geography, label
@@ -60,6 +60,7 @@ __all__ = [
     "Value",
     "Verdict",
     "Verdicts",
+    "WrongTypeError",
     "__version__",
     "boxes",
     "discover",

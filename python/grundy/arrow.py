@@ -137,6 +137,11 @@ def _plain(schema: _Schema, array: _Array, start: int, length: int, name: str) -
         return _objects([data[a:b].decode() for a, b in zip(ends, ends[1:])])
     if form == b"vu":
         return _objects(_views(array, start, length))
+    if form == b"n":
+        # Nobody says of what type nothing is.
+        if length:
+            raise InputError(f"column '{name}', row 0: found nothing, expected a node")
+        return np.zeros(0, dtype=np.int64)
     raise InputError(
         f"column '{name}': found Arrow's format '{form.decode()}', expected integers or texts"
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _grundy
+from .arguments import integer, integers, shown
 from .errors import InputError
 
 __all__ = ["Automaton"]
@@ -75,9 +75,11 @@ class Automaton:
     def accepts(self, positions: Any) -> Any:
         """Whether a position, a tuple of integers of any size, is accepted; or each row of an array of positions."""
         if isinstance(positions, tuple):
-            return self._accepts_one([index(n) for n in positions])
-        array = np.asarray(positions)
-        if array.dtype.kind not in "iu" or array.ndim != 2:
+            return self._accepts_one([integer("positions", n) for n in positions])
+        array = integers("positions", positions)
+        if array.shape == (0,):
+            array = array.reshape(0, self.arity)
+        if array.ndim != 2:
             raise InputError(f"found {array.dtype} of shape {array.shape}, expected rows of integers")
         if array.size and int(array.min()) < 0:
             raise InputError(f"found {int(array.min())}, expected numbers from 0 on")
@@ -87,7 +89,7 @@ class Automaton:
         if len(numbers) != self.arity:
             raise InputError(f"found {len(numbers)} numbers, expected {self.arity}")
         if min(numbers) < 0:
-            raise InputError(f"found {min(numbers)}, expected numbers from 0 on")
+            raise InputError(f"found {shown(min(numbers))}, expected numbers from 0 on")
         terms = self.numeration
         units = [1]
         while units[-1] <= max(numbers):
@@ -110,6 +112,9 @@ class Automaton:
 
     def digits(self, letter: int) -> tuple[int, ...]:
         """The digits that a letter stands for, one a number."""
+        letter, count = integer("letter", letter), self.radix**self.arity
+        if not 0 <= letter < count:
+            raise InputError(f"letter: found {shown(letter)}, expected a number from 0 to {count - 1}")
         digits = []
         for _ in range(self.arity):
             letter, digit = divmod(letter, self.radix)
@@ -135,6 +140,12 @@ class Automaton:
 
     def __len__(self) -> int:
         return len(self._raw)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Automaton) and (self._raw, self.names) == (other._raw, other.names)
+
+    def __hash__(self) -> int:
+        return hash((self._raw, tuple(self.names)))
 
     def __str__(self) -> str:
         return self._raw.table(self.names)

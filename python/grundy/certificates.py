@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from . import _grundy
 from .columns import edges_of
-from .errors import InputError
+from .arguments import integers, shown
+from .errors import InputError, WrongTypeError
 from .labels import end_of
 from .rules import Rules
 
@@ -75,10 +76,16 @@ def verify(
     file, edges = None, None
     if isinstance(graph, (str, os.PathLike)):
         file = os.fspath(graph)
+        try:
+            os.fsencode(file)
+        except UnicodeEncodeError:
+            raise InputError(f"graph: found {shown(file)}, expected the name of a file") from None
     elif graph is not None:
         found = edges_of(*graph) if _is_columns(graph) else edges_of(graph)
         names = None if found.names is None else [str(name) for name in found.names.tolist()]
         edges = (found.source, found.target, found.count(nodes), names)
+    if not isinstance(targets, Iterable):
+        raise WrongTypeError(f"targets: found {shown(targets)}, expected nodes of the graph")
     names_of_targets = [str(target) for target in targets]
     ends = end_of(misere, end)
     return Checked(
@@ -95,9 +102,9 @@ def _is_columns(graph: Any) -> bool:
 
 
 def _heap_values(values: Any) -> NDArray[np.uint32]:
-    array = np.asarray(values)
-    if array.dtype.kind not in "iu":
-        raise InputError(f"values: found {array.dtype}, expected integers")
+    array = integers("values", values)
+    if array.ndim != 1:
+        raise InputError(f"values: found an array of {array.ndim} dimensions, expected one")
     if array.size and not (0 <= int(array.min()) and int(array.max()) < 2**32):
         raise InputError("values: found a number that is no heap value below 2^32")
     return np.require(array, np.uint32, ["C", "A"])

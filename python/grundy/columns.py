@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import InputError
+from .arguments import integer, shown
+from .errors import InputError, WrongTypeError
 
 __all__ = ["Edges", "edges_of"]
 
@@ -29,9 +30,12 @@ class Edges:
 
     def count(self, nodes: int | None) -> int | None:
         """How many nodes there are: as many as was said, or as have names."""
-        if nodes is not None and self.names is not None and nodes != len(self.names):
-            raise InputError(f"nodes: found {nodes}, and {len(self.names)} nodes have names")
-        return self.nodes if nodes is None else nodes
+        if nodes is None:
+            return self.nodes
+        nodes = integer("nodes", nodes)
+        if self.names is not None and nodes != len(self.names):
+            raise InputError(f"nodes: found {shown(nodes)}, and {len(self.names)} nodes have names")
+        return nodes
 
     def numbers_of(self, nodes: Any) -> NDArray[Any]:
         """Nodes by their names, as numbers."""
@@ -42,16 +46,18 @@ class Edges:
             number_of: Callable[[Any], int] = index
         else:
             number_of = {name: i for i, name in enumerate(self.names.tolist())}.__getitem__
+        if not isinstance(nodes, Iterable):
+            raise WrongTypeError(f"targets: found {shown(nodes)}, expected nodes of the graph")
         found = []
         for node in nodes:
             try:
                 found.append(number_of(node))
             except (KeyError, TypeError):
-                raise InputError(f"targets: found {node!r}, expected a node of the graph") from None
+                raise InputError(f"targets: found {shown(node)}, expected a node of the graph") from None
         try:
             return np.array(found, dtype=np.int64)
         except OverflowError:
-            raise InputError(f"targets: found {max(found, key=abs)}, expected nodes of the graph") from None
+            raise InputError(f"targets: found {shown(max(found, key=abs))}, expected nodes of the graph") from None
 
 
 def edges_of(source: Any, target: Any = None) -> Edges:
@@ -81,7 +87,7 @@ def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]], ndim: int) 
     if hasattr(items, "__array__"):
         return np.asarray(items)
     if not isinstance(items, Iterable):
-        raise InputError(f"found {items!r}, expected edges")
+        raise WrongTypeError(f"found {shown(items)}, expected edges")
     items = list(items)
     try:
         array = np.asarray(items)
@@ -108,7 +114,7 @@ def _pairs(edges: list[Any]) -> NDArray[Any]:
     for i, edge in enumerate(edges):
         is_row = type(edge) in (tuple, list) or isinstance(edge, Sized) and not isinstance(edge, str)
         if not is_row or len(edge) != 2:
-            raise InputError(f"edge {i}: found {edge!r}, expected a pair of nodes")
+            raise InputError(f"edge {i}: found {shown(edge)}, expected a pair of nodes")
     return _objects([node for edge in edges for node in edge]).reshape(-1, 2)
 
 
@@ -118,18 +124,23 @@ def _of_table(table: Any) -> list[NDArray[Any]]:
         from .arrow import columns
 
         return columns(table)
-    found = []
-    for i, name in enumerate(table.columns[:2]):
-        column = table.iloc[:, i]
-        missing = np.flatnonzero(column.isna().to_numpy())
-        if len(missing):
-            raise InputError(f"column '{name}', row {missing[0]}: found nothing, expected a node")
-        found.append(np.asarray(column.to_numpy()))
-    return found
+    if not hasattr(table, "columns"):
+        raise InputError("found one column, expected a table whose first two are source and target")
+    return [_of_pandas(table.iloc[:, i], name) for i, name in enumerate(table.columns[:2])]
+
+
+def _of_pandas(column: Any, name: Any) -> NDArray[Any]:
+    missing = np.flatnonzero(column.isna().to_numpy())
+    if len(missing):
+        raise InputError(f"column '{name}', row {missing[0]}: found nothing, expected a node")
+    return np.asarray(column.to_numpy())
 
 
 def _column(column: Any) -> NDArray[Any]:
-    if hasattr(column, "__arrow_c_stream__") and not hasattr(column, "__array__"):
+    if hasattr(column, "iloc") and hasattr(column, "name"):
+        return _of_pandas(column, column.name)
+    # NumPy would make names of what is missing, or floats of the integers beside it.
+    if hasattr(column, "__arrow_c_stream__") and not hasattr(column, "iloc"):
         from .arrow import columns
 
         return columns(column)[0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from html import escape
-from operator import index
 from typing import Any, SupportsIndex
 
 from . import _grundy
-from .errors import InputError
+from .arguments import integer, shown
+from .errors import InputError, WrongTypeError
 from .progress import Progress, reporter
 
 __all__ = ["Boxes", "Line", "boxes"]
@@ -154,10 +154,10 @@ def boxes(
     [(2, 2, 1)]
     """
     if not isinstance(board, str):
-        raise InputError(f"found {type(board)}, expected a board as a text, such as '3x3'")
-    before = index(ahead)
+        raise WrongTypeError(f"found {shown(board)}, expected a board as a text, such as '3x3'")
+    before = integer("ahead", ahead)
     if abs(before) > MOST_AHEAD:
-        raise InputError(f"ahead: found {before}, expected a number from -{MOST_AHEAD} to {MOST_AHEAD}")
+        raise InputError(f"ahead: found {shown(before)}, expected a number from -{MOST_AHEAD} to {MOST_AHEAD}")
     with reporter(progress, "boxes") as report:
         text, left, net, lines, reason, positions = _grundy.boxes(board, memory, time, lang, report)
     return Boxes(text, left, net, before, tuple(Line(*line) for line in lines), reason, positions)

@@ -1,6 +1,9 @@
 """What can go wrong.
 
-Every error is a :class:`GrundyError`: catch that, or one of its kinds.
+Every error about what was given, what it takes and what is known is a :class:`GrundyError`: catch that, or one of its
+kinds. What is Python's own stays so: an argument that is missing or that there is not (``TypeError``), a place beyond the
+end of ``Verdicts`` (``IndexError``), what ``+`` does not add (``TypeError``), a division by 0 (``ZeroDivisionError``), a
+file that cannot be opened (``OSError``), and whatever your own functions raise.
 
 >>> import grundy
 >>> try:
@@ -14,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["BudgetError", "GrundyError", "InputError", "UnknownError"]
+__all__ = ["BudgetError", "GrundyError", "InputError", "UnknownError", "WrongTypeError"]
 
 
 class GrundyError(Exception):
@@ -38,6 +41,18 @@ class InputError(GrundyError, ValueError):
         super().__init__(message)
         self.line = line
         self.column = column
+
+
+class WrongTypeError(InputError, TypeError):
+    """What was given is of a type that does not fit: an :class:`InputError` that is a ``TypeError``, too.
+
+    >>> import grundy
+    >>> try:
+    ...     grundy.solve("nim", 10.0)
+    ... except TypeError as error:
+    ...     print(isinstance(error, grundy.InputError), error)
+    True found 10.0, expected an integer
+    """
 
 
 class BudgetError(GrundyError):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _grundy
 from .columns import edges_of
+from .arguments import flag, integer, shown
 from .errors import InputError, UnknownError
 from .verdict import Loopy
 
@@ -85,17 +85,14 @@ class Labels:
 
     def _node(self, name: Any) -> int:
         if self.names is None:
-            try:
-                node = index(name)
-            except TypeError:
-                node = -1
+            node = integer("node", name)
             if not 0 <= node < len(self):
-                raise InputError(f"found node {name!r}, expected one from 0 to {len(self) - 1}")
+                raise InputError(f"found node {shown(name)}, expected one from 0 to {len(self) - 1}")
             return node
         try:
             return self._index[name]
         except (KeyError, TypeError):
-            raise InputError(f"found {name!r}, expected a node of the graph") from None
+            raise InputError(f"found {shown(name)}, expected a node of the graph") from None
 
     def __getitem__(self, name: Any) -> tuple[str, int | None, Any]:
         """Outcome, remoteness and best move of one node, by its name."""
@@ -144,6 +141,7 @@ class Labels:
 
 def end_of(misere: bool, end: str | None) -> str:
     """What a node without moves means, however it was said."""
+    misere = flag("misere", misere)
     if end is None:
         return "wins" if misere else "loses"
     if misere:

@@ -1,15 +1,19 @@
-"""The field of nimbers on whole arrays, with broadcasting, and on integers of any size."""
+"""The field of nimbers on whole arrays, with broadcasting, and on integers of any size.
+
+Arrays are of integers of 8 to 64 bits, or lists of these; an integer beside an array has at most 64 bits. A scalar of NumPy,
+and an array without dimensions, give a scalar, as in NumPy.
+"""
 
 from __future__ import annotations
 
-from operator import index
 from typing import Any, SupportsIndex, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._grundy import nimbers as _nimbers
-from .errors import InputError
+from .arguments import integer, integers, shown
+from .errors import InputError, WrongTypeError
 
 __all__ = ["nim_add", "nim_div", "nim_inv", "nim_mul", "nim_pow", "nim_sqrt"]
 
@@ -19,13 +23,11 @@ Nimbers = Union[int, ArrayLike]
 
 def _array(numbers: Any) -> NDArray[Any]:
     """As unsigned integers of the same width."""
-    array = np.asarray(numbers)
+    array = integers("nimbers", numbers)
     if array.dtype.kind == "i":
         if array.size and int(array.min()) < 0:
             raise InputError(f"found {int(array.min())}, expected numbers from 0 on")
         array = array.astype(f"u{array.dtype.itemsize}")
-    if array.dtype.kind != "u":
-        raise InputError(f"found an array of {array.dtype}, expected integers of 8 to 64 bits")
     # The engines read numbers as this machine writes them.
     return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
@@ -49,9 +51,11 @@ def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
         array = _array(b if _is_int(a) else a)
         number = a if _is_int(a) else b
         if number < 0:
-            raise InputError(f"found {number}, expected numbers from 0 on")
+            raise InputError(f"found {shown(number)}, expected numbers from 0 on")
         if number >= 1 << 64:
-            raise InputError(f"found {number}, expected a number that fits the array's elements: at most 64 bits")
+            raise InputError(
+                f"found {shown(number)}, expected a number that fits the array's elements: at most 64 bits"
+            )
         width = np.result_type(array.dtype, np.min_scalar_type(number))
         first, second = array.astype(width, copy=False), np.asarray(number, dtype=width)
         return (second, first) if _is_int(a) else (first, second)
@@ -74,13 +78,28 @@ def nim_add(a: Nimbers, b: Nimbers) -> Any:
     """
     if _is_int(a) and _is_int(b):
         return _nimbers.one("add", a, b)
-    return np.bitwise_xor(*_pair(a, b))
+    first, second = _pair(a, b)
+    try:
+        return np.bitwise_xor(first, second)
+    except ValueError:
+        raise _shapes(first, second) from None
+
+
+def _shapes(first: NDArray[Any], second: NDArray[Any]) -> InputError:
+    return InputError(f"found arrays of shape {first.shape} and {second.shape}, expected shapes that go together")
+
+
+def _result(array: NDArray[Any]) -> Any:
+    """As NumPy's own functions have it: a number where there are no dimensions."""
+    return array if array.ndim else array[()]
 
 
 def _out(out: NDArray[Any] | None, like: NDArray[Any]) -> NDArray[Any]:
     """Where a result goes: contiguous and aligned, of this shape and type."""
     if out is None:
         return np.empty(like.shape, dtype=like.dtype)
+    if not isinstance(out, np.ndarray):
+        raise WrongTypeError(f"out: found {shown(out)}, expected an array")
     if out.shape != like.shape or out.dtype != like.dtype or not out.flags.c_contiguous or not out.flags.aligned:
         raise InputError(
             f"out: found {out.dtype} of shape {out.shape}, expected a contiguous and aligned array of {like.dtype} of "
@@ -103,10 +122,13 @@ def nim_mul(a: Nimbers, b: Nimbers, out: NDArray[Any] | None = None) -> Any:
         return _nimbers.one("mul", a, b)
     first, second = _pair(a, b)
     if first.shape != second.shape:
-        first, second = np.broadcast_arrays(first, second)
+        try:
+            first, second = np.broadcast_arrays(first, second)
+        except ValueError:
+            raise _shapes(first, second) from None
     product = _out(out, first)
     _nimbers.mul(_flat(first), _flat(second), _flat(product), first.itemsize)
-    return product
+    return _result(product) if out is None else product
 
 
 def nim_inv(a: Nimbers) -> Any:
@@ -121,7 +143,7 @@ def nim_inv(a: Nimbers) -> Any:
     inverses = np.empty(array.size, dtype=array.dtype)
     if _nimbers.inv((_flat(array), inverses)):
         raise ZeroDivisionError("0 has no inverse among nimbers")
-    return inverses.reshape(array.shape)
+    return _result(inverses.reshape(array.shape))
 
 
 def nim_div(a: Nimbers, b: Nimbers) -> Any:
@@ -147,7 +169,7 @@ def nim_sqrt(a: Nimbers) -> Any:
     array = _array(a)
     out = np.empty(array.size, dtype=array.dtype)
     _nimbers.sqrt((_flat(array), out))
-    return out.reshape(array.shape)
+    return _result(out.reshape(array.shape))
 
 
 def nim_pow(a: Nimbers, e: SupportsIndex) -> Any:
@@ -156,17 +178,14 @@ def nim_pow(a: Nimbers, e: SupportsIndex) -> Any:
     >>> nim_pow(2, 3), nim_pow(np.array([2, 4], dtype=np.uint8), 2).tolist()
     (1, [3, 6])
     """
-    try:
-        e = index(e)
-    except TypeError:
-        raise InputError(f"found the exponent {e!r}, expected an integer") from None
+    e = integer("the exponent", e)
     if _is_int(a):
         base, exponent = (nim_inv(a), -e) if e < 0 else (a, e)
         return _nimbers.one("pow", base, exponent)
-    array = _array(a) if e >= 0 else nim_inv(a)
+    array = _array(a) if e >= 0 else np.asarray(nim_inv(a))
     out = np.empty(array.size, dtype=array.dtype)
     # The nonzero elements are a group of this order.
     order = (1 << (8 * array.dtype.itemsize)) - 1
     exponent = abs(e) % order or (order if e else 0)
     _nimbers.pow((_flat(array), out), exponent)
-    return out.reshape(array.shape)
+    return _result(out.reshape(array.shape))

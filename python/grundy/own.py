@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
 from ._grundy import Position
+from .arguments import flag, integer, seconds, shown
 from .errors import BudgetError, InputError, UnknownError
 from .games import Graph
 from .progress import Progress, reporter
@@ -23,10 +24,12 @@ P = TypeVar("P", bound=Hashable)
 MOST = 10_000_000
 
 
-def _check_listed(moves: int) -> None:
-    """How many moves are listed is none or more."""
-    if moves < 0:
-        raise InputError(f"moves: found {moves}, expected a number from 0 on")
+def _listed(moves: Any) -> int:
+    """How many moves are listed: none or more."""
+    count = integer("moves", moves)
+    if count < 0:
+        raise InputError(f"moves: found {shown(count)}, expected a number from 0 on")
+    return count
 
 
 class Game(Generic[P]):
@@ -70,7 +73,7 @@ class Game(Generic[P]):
         if "_grundy_engine" not in self.__dict__:
             # Of two threads that come here at once, the first one's stays.
             self.__dict__.setdefault(
-                "_grundy_engine", (_grundy.Explorer(self.options), threading.RLock())
+                "_grundy_engine", (_grundy.Explorer(), threading.RLock())
             )
         engine: tuple[_grundy.Explorer, threading.RLock] = self.__dict__["_grundy_engine"]
         return engine
@@ -93,7 +96,7 @@ class Game(Generic[P]):
             self.__dict__["_grundy_is_asking"] = True
             try:
                 with reporter(progress, self.name) as report:
-                    return engine, engine.explore(position, most, memory, time, report), lock
+                    return engine, engine.explore(self.options, position, most, memory, time, report), lock
             finally:
                 self.__dict__["_grundy_is_asking"] = False
 
@@ -149,7 +152,7 @@ class Game(Generic[P]):
 
     def solve(self, position: P, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
         """Who wins, by which moves, and how soon: the quickest wins first."""
-        _check_listed(moves)
+        moves = _listed(moves)
         engine, number, lock = self._explored(position, **limits)
         with lock:
             outcome, remoteness = engine.outcome(number, misere)
@@ -197,7 +200,7 @@ class Game(Generic[P]):
 
 def _left(limits: dict[str, Any]) -> Callable[[], dict[str, Any]]:
     """The limits of one of many questions that have the time of one together."""
-    begun, time = monotonic(), limits.get("time")
+    begun, time = monotonic(), seconds(limits.get("time"))
 
     def left() -> dict[str, Any]:
         if time is None:
@@ -222,6 +225,8 @@ class GameSum:
         self.built_in = built_in
 
     def __add__(self, other: Component) -> GameSum:
+        if not isinstance(other, (GameSum, Position, str)):
+            return NotImplemented
         if isinstance(other, GameSum):
             mine, theirs = self.built_in, other.built_in
             built_in = mine + theirs if mine is not None and theirs is not None else mine or theirs
@@ -232,7 +237,7 @@ class GameSum:
         return GameSum(self.own, place if self.built_in is None else self.built_in + place)
 
     def __radd__(self, other: Component) -> GameSum:
-        return self + other
+        return self.__add__(other)
 
     def value(self, **limits: Any) -> Value | None:
         """The nim-sum of the values; ``None`` if two of them are loopy. Limits are those of :meth:`Game.explore`; ``memory``
@@ -265,7 +270,7 @@ class GameSum:
 
     def outcome(self, *, misere: bool = False, **limits: Any) -> str:
         """Who wins: under normal play by the values, under misère play by search through the whole sum."""
-        if misere:
+        if flag("misere", misere):
             together, place = self._together(misere)
             return together.outcome(place, misere=True, **limits)
         value = self.value(**limits)
@@ -291,7 +296,8 @@ class GameSum:
 
     def solve(self, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
         """Who wins, and by which moves."""
-        _check_listed(moves)
+        moves = _listed(moves)
+        misere = flag("misere", misere)
         if len(self.own) == 1 and self.built_in is None:
             game, place = self.own[0]
             return game.solve(place, misere=misere, moves=moves, **limits)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from html import escape
-from operator import index
 from typing import Any, SupportsIndex, Union
 
 from ._grundy import Position
+from .arguments import flag, integer, shown
 from .errors import InputError
 from .own import GameSum
 from .solving import options, position, solve
@@ -29,7 +29,7 @@ class Match:
     """
 
     def __init__(self, start: Position | GameSum, *, misere: bool = False) -> None:
-        self.misere = misere
+        self.misere = flag("misere", misere)
         #: All positions so far.
         self.history: list[Position | GameSum] = [start]
 
@@ -63,9 +63,9 @@ class Match:
                 raise InputError(f"found '{to}', expected an option of '{self.position}'")
             self.history.append(found[texts.index(str(to))])
             return self
-        place = index(to)
+        place = integer("to", to)
         if not 0 <= place < len(found):
-            raise InputError(f"found option {place}, expected one from 0 to {len(found) - 1}")
+            raise InputError(f"found option {shown(place)}, expected one from 0 to {len(found) - 1}")
         self.history.append(found[place])
         return self
 

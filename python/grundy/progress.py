@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Union
 
+from .arguments import shown
+from .errors import WrongTypeError
+
 __all__ = ["Progress"]
 
 #: ``False`` for none, ``True`` for a bar, or a function of (done, total, note).
@@ -16,9 +19,11 @@ Progress = Union[bool, Callable[[int, int, str], object]]
 @contextmanager
 def reporter(progress: Progress, what: str) -> Iterator[Callable[[int, int, str], object] | None]:
     """What the engines call."""
-    if progress is False:
+    if progress is False or progress is None:
         yield None
     elif progress is not True:
+        if not callable(progress):
+            raise WrongTypeError(f"progress: found {shown(progress)}, expected True, False or a function")
         yield progress
     else:
         bar = _tqdm(what) or _Lines(what)

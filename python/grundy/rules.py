@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, SupportsIndex
@@ -9,7 +10,8 @@ from typing import Any, SupportsIndex
 from . import _grundy
 from ._grundy import Position
 from .automata import Automaton
-from .errors import InputError, UnknownError
+from .arguments import integer, shown
+from .errors import InputError, UnknownError, WrongTypeError
 from .progress import Progress, reporter
 from .verdict import Value, Verdict
 
@@ -44,12 +46,16 @@ class Rules:
         self._raw = _grundy.Rules(text, list(parameters.items()))
 
     @classmethod
-    def of(cls, game: str, heaps: int = 2) -> Rules:
-        """A built-in game in the language of rules, for positions of so many numbers.
+    def of(cls, game: str, heaps: int | None = None) -> Rules:
+        """A game in the language of rules: a built-in one, one of your own that ``GRUNDY_GAMES`` or
+        ``~/.config/grundy/games`` holds, or ``@FILE``, with its parameters (``"wythoff/3"``, ``"@mine/t=3"``).
+
+        Some built-in games have any number of heaps: ``heaps`` says how many, 2 if it is left out. Where the rules leave no
+        choice, another number is refused.
 
         >>> import grundy
-        >>> grundy.Rules.of("wythoff").coordinates
-        ['x', 'y']
+        >>> grundy.Rules.of("wythoff").coordinates, grundy.Rules.of("staircase", 3).coordinates
+        (['x', 'y'], ['x', 'y', 'z'])
         """
         rules = cls.__new__(cls)
         rules._raw = _grundy.Rules.of(game, heaps)
@@ -119,6 +125,14 @@ class Rules:
         from .playing import play
 
         return play(self.position(*heaps), **options)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules) or type(other) is not type(self):
+            return False
+        return (self.text, self.parameters) == (other.text, other.parameters)
+
+    def __hash__(self) -> int:
+        return hash((self.text, tuple(self.parameters.items())))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.text, self.parameters)
@@ -207,6 +221,12 @@ def discover(
     """
     if isinstance(rules, str):
         rules = Rules(rules)
+    if not isinstance(rules, Rules):
+        raise WrongTypeError(f"rules: found {shown(rules)}, expected Rules or their text")
+    if numeration is not None:
+        if not isinstance(numeration, Iterable):
+            raise WrongTypeError(f"numeration: found {shown(numeration)}, expected its terms, such as (1, 1)")
+        numeration = tuple(integer("numeration", term) for term in numeration)
     if values and value is not None:
         raise InputError("value= and values= ask for different things: give one of them")
     with reporter(progress, rules.name) as report:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, SupportsIndex, Union, overload
 
 import numpy as np
 
 from . import _grundy
 from ._grundy import Position
-from .errors import InputError
+from .arguments import shown
+from .errors import InputError, WrongTypeError
 from .games import Graph
 from .progress import Progress, reporter
 from .verdict import Choice, Value, Verdict, Verdicts, value_of
@@ -93,6 +95,8 @@ def solve(
         return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
     if heaps:
         raise InputError("heaps stand behind the name of one game, not behind many positions")
+    if not isinstance(position, Iterable) or isinstance(position, bytes):
+        raise WrongTypeError(f"position: found {shown(position)}, expected a text, a Position, or many of them")
     # A copy: a list may be changed before a verdict is looked at.
     positions = list(position)
     with reporter(progress, "solve") as report:
@@ -104,11 +108,15 @@ def solve(
         for i, one_value in large:
             values[i] = value_of(one_value)
 
-    def one_of(asked: Any) -> Verdict:
-        one = asked if isinstance(asked, Position) else Position(asked)
-        return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
-
+    one_of = partial(_one_of, misere=misere, memory=memory, time=time, moves=moves, lang=lang)
     return Verdicts(positions, np.frombuffer(letters, dtype="S1"), values, one_of)
+
+
+def _one_of(
+    asked: AnyPosition, misere: bool, memory: int | None, time: float | None, moves: int, lang: str
+) -> Verdict:
+    """One of many; a function that pickle finds."""
+    return Verdict._of(_grundy.solve(position(asked), misere, memory, time, moves, lang))
 
 
 def _position(text: AnyPosition, heaps: tuple[SupportsIndex, ...]) -> Position:

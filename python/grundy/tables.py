@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex, Union
+from typing import Any, SupportsIndex, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _grundy
-from .errors import InputError
+from .arguments import integer, shown
+from .errors import InputError, WrongTypeError
 from .progress import Progress, reporter
-
-if TYPE_CHECKING:
-    from .rules import Rules
+from .rules import Rules
 
 __all__ = ["Map", "map_of", "p_positions", "table"]
 
 #: A game by name, a pattern with holes such as ``"nim:_,_,5"``, or rules of one's own.
-AnyGame = Union[str, "Rules"]
+AnyGame = Union[str, Rules]
 
 
 def _source(game: AnyGame) -> tuple[str, Any]:
-    return (game, None) if isinstance(game, str) else (game.name, game._raw)
-
-
-def _integer(name: str, number: Any) -> int:
-    """An integer as it was given: nothing is cut."""
-    try:
-        return index(number)
-    except TypeError:
-        raise InputError(f"{name}: found {number!r}, expected an integer") from None
+    if isinstance(game, str):
+        return game, None
+    if not isinstance(game, Rules):
+        raise WrongTypeError(f"game: found {shown(game)}, expected the name of a game or Rules")
+    return game.name, game._raw
 
 
 def table(
@@ -57,10 +51,10 @@ def table(
     [[b'P', b'N', b'N'], [b'N', b'N', b'P']]
     """
     # An array without dimensions is one number, and a text is none.
-    if isinstance(last, Iterable) and not isinstance(last, str) and getattr(last, "ndim", 1) > 0:
-        sizes = [_integer("last", n) for n in last]
+    if isinstance(last, Iterable) and not isinstance(last, (str, bytes)) and getattr(last, "ndim", 1) > 0:
+        sizes = [integer("last", n) for n in last]
     else:
-        sizes = [_integer("last", last)]
+        sizes = [integer("last", last)]
     text, own = _source(game)
     with reporter(progress, text) as report:
         found, _, sides = _grundy.table(
@@ -103,8 +97,8 @@ def p_positions(
         numbers, width, error = _grundy.p_positions(
             text,
             own,
-            None if count is None else _integer("count", count),
-            None if last is None else _integer("last", last),
+            None if count is None else integer("count", count),
+            None if last is None else integer("last", last),
             misere,
             memory,
             time,

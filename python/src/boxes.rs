@@ -1,8 +1,9 @@
 //! Dots and Boxes: the score of a board, and the lines that keep it.
 
-use grundy::boxes::{Board, Progress, Score, solve as score_of};
+use grundy::boxes::{Board as Drawn, Progress, Score, solve as score_of};
 use pyo3::prelude::*;
 
+use crate::arguments::{Board, Lang, Seconds};
 use crate::{errors, numbers, solve, work};
 
 /// Row, place, boxes that it completes, the board after it.
@@ -14,15 +15,15 @@ type Answer = (String, i16, i16, Vec<Line>, String, u64);
 #[pyfunction]
 fn boxes(
     py: Python<'_>,
-    board: &str,
+    board: Board,
     memory: Option<numbers::Memory>,
-    time: Option<f64>,
-    lang: &str,
+    time: Option<Seconds>,
+    lang: Lang,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Answer> {
-    let language = solve::language(lang)?;
-    let board: Board = board.parse().map_err(|error| errors::of(&error))?;
-    let limits = solve::limits(memory, time, 0)?;
+    let language = solve::language(&lang)?;
+    let board: Drawn = board.0.parse().map_err(|error| errors::of(&error))?;
+    let limits = solve::limits(memory, time, 0);
     let score: Score = work::run(py, progress, move |watch| {
         let look = &mut |progress: Progress| {
             // The search hears of its end by the limits.

@@ -2,9 +2,8 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use grundy_checker::geography::Certificate;
+use grundy_checker::geography;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Budget, Checked, Graph, certificate, labels, period, quotient, rows};
 use grundy_graphs::file::{self, GraphFile, Names};
@@ -12,8 +11,9 @@ use grundy_graphs::label::End;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
+use crate::arguments::{Certificate, EndOfPlay, NodeName, RulesText, Seconds, Target};
 use crate::arrays::Integers;
-use crate::errors::{self, Failure};
+use crate::errors::Failure;
 use crate::graphs::{count, node_names};
 use crate::numbers::{Memory, Nodes};
 use crate::work;
@@ -74,31 +74,28 @@ impl Graph for Edges {
 }
 
 /// Sources and targets, how many nodes there are if that is known, and their names if they are no numbers.
-type Arrays<'py> = (Integers<'py>, Integers<'py>, Option<Nodes>, Option<Vec<String>>);
+type Arrays<'py> = (Integers<'py>, Integers<'py>, Option<Nodes>, Option<Vec<NodeName>>);
 
 /// Whether the claim holds ("holds", "sampled" or "fails"), and why.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
 fn verify(
     py: Python<'_>,
-    text: String,
-    rules: Option<String>,
+    text: Certificate,
+    rules: Option<RulesText>,
     parameters: Vec<(String, i64, i64)>,
     values: Option<PyReadonlyArray1<'_, u32>>,
     graph: Option<Arrays<'_>>,
     file_name: Option<PathBuf>,
-    end: &str,
-    targets: Vec<String>,
+    end: EndOfPlay,
+    targets: Vec<Target>,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
 ) -> PyResult<(&'static str, String)> {
-    let end = at_end(end)?;
+    let (text, rules) = (text.0, rules.map(|rules| rules.0));
+    let end = at_end(&end.0)?;
     let default = Budget::default();
-    let time = match time {
-        None => default.time,
-        Some(seconds) => Duration::try_from_secs_f64(seconds)
-            .map_err(|_| errors::input(format!("time: found {seconds}, expected seconds")))?,
-    };
+    let time = time.map_or(default.time, |time| time.0);
     let budget = Budget { time, memory: memory.map_or(default.memory, |memory| memory.0) };
     let values: Option<Vec<u32>> = values.map(|values| values.as_array().iter().copied().collect());
     let graph = match graph {
@@ -132,7 +129,7 @@ fn verify(
                     return Err(Failure::input("labels are of a graph: give it with graph="));
                 }
             };
-            let node = |name: &String| {
+            let node = |Target(name): &Target| {
                 graph.find(name).ok_or_else(|| {
                     Failure::input(format!("targets: found '{name}', expected nodes of the graph"))
                 })
@@ -145,7 +142,7 @@ fn verify(
         let checked = match certificate::kind(&text).map_err(stop)?.as_str() {
             "period" => period::check(&text, values.as_deref(), &budget).map_err(stop)?,
             "geography" => {
-                let certificate = Certificate::read(&text, &budget).map_err(stop)?;
+                let certificate = geography::Certificate::read(&text, &budget).map_err(stop)?;
                 let graph = match graph {
                     Some(graph) => graph,
                     None => {

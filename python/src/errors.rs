@@ -87,6 +87,11 @@ pub(crate) fn input(message: impl Into<String>) -> PyErr {
     Failure::input(message).into()
 }
 
+/// What the user wrote is of a type that does not fit.
+pub(crate) fn wrong_type(message: impl Into<String>) -> PyErr {
+    exception("WrongTypeError", message.into(), |_| Ok(()))
+}
+
 /// There is no method, or a claim cannot be made.
 pub(crate) fn unknown(message: impl Into<String>) -> PyErr {
     Failure::unknown(message).into()

@@ -11,10 +11,11 @@ use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{End, Label, Labels, NO_MOVE, Question, labels};
 use grundy_graphs::loopy::loopy_values;
 use grundy_graphs::values::grundy_values;
-use numpy::PyArray1;
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arguments::{EndOfPlay, GraphName, NodeName};
 use crate::arrays::{Integers, Narrow, or_none};
 use crate::numbers::{Memory, Nodes, Threads};
 use crate::solve::letter;
@@ -26,11 +27,37 @@ const MEMORY: u64 = 1 << 30;
 /// A labelled graph.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct LabelledGraph {
+    /// What was asked, of the edges that follow.
+    end: End,
+    targets: Vec<u32>,
     edges: Arc<Vec<(u32, u32)>>,
     reverse: Arc<Reverse>,
     labels: Arc<Labels>,
     moves: OnceLock<Arc<Vec<u32>>>,
     memory: u64,
+}
+
+/// The arguments of `label`.
+type Asked<'py> = (
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u32>>,
+    usize,
+    &'static str,
+    Bound<'py, PyArray1<u32>>,
+    u64,
+    Option<usize>,
+);
+
+/// Sources, targets and the number of nodes.
+type Played<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, usize);
+
+/// Sources and targets.
+fn columns<'py>(
+    py: Python<'py>,
+    edges: &[(u32, u32)],
+) -> (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>) {
+    let (source, target): (Vec<u32>, Vec<u32>) = edges.iter().copied().unzip();
+    (source.into_pyarray(py), target.into_pyarray(py))
 }
 
 /// The number of nodes that edges lead between.
@@ -57,12 +84,12 @@ fn label(
     source: Integers<'_>,
     target: Integers<'_>,
     nodes: Option<Nodes>,
-    end: &str,
+    end: EndOfPlay,
     targets: Integers<'_>,
     memory: Option<Memory>,
     threads: Option<Threads>,
 ) -> PyResult<LabelledGraph> {
-    let end = self::end(end)?;
+    let end = self::end(&end.0)?;
     let memory = memory.map_or(MEMORY, |memory| memory.0);
     let nodes = nodes.map(|nodes| nodes.0);
     // Before they are copied.
@@ -75,19 +102,35 @@ fn label(
     let threads = threads.map_or_else(grundy_kernels::threads::available, |threads| threads.0);
     let edges = Arc::new(edges);
     let theirs = edges.clone();
-    let (reverse, found) = work::run(py, None, move |_| {
+    let (reverse, found, targets) = work::run(py, None, move |_| {
         let reverse = Reverse::new(nodes, &theirs);
         let found = labels(&reverse, &Question { end, targets: &targets }, threads);
-        Ok((reverse, found))
+        Ok((reverse, found, targets))
     })?;
     let (reverse, labels) = (Arc::new(reverse), Arc::new(found));
-    Ok(LabelledGraph { edges, reverse, labels, moves: OnceLock::new(), memory })
+    Ok(LabelledGraph { end, targets, edges, reverse, labels, moves: OnceLock::new(), memory })
 }
 
 #[pymethods]
 impl LabelledGraph {
     fn __len__(&self) -> usize {
         self.labels.len()
+    }
+
+    /// The question: labelling is as quick as reading labels would be.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, LabelledGraph>,
+    ) -> PyResult<(Bound<'py, PyAny>, Asked<'py>)> {
+        let (py, graph) = (slf.py(), slf.get());
+        let end = match graph.end {
+            End::Loses => "loses",
+            End::Wins => "wins",
+            End::Draws => "draws",
+        };
+        let (source, target) = columns(py, &graph.edges);
+        let targets = graph.targets.clone().into_pyarray(py);
+        let label = py.import("grundy._grundy")?.getattr("label")?;
+        Ok((label, (source, target, graph.labels.len(), end, targets, graph.memory, None)))
     }
 
     #[getter]
@@ -195,24 +238,45 @@ pub(crate) struct Matched {
 
 #[pymethods]
 impl Matched {
+    /// The graph, whose matching is soon found again.
+    fn __reduce__<'py>(slf: &Bound<'py, Matched>) -> PyResult<(Bound<'py, PyAny>, Played<'py>)> {
+        let (py, game) = (slf.py(), &slf.get().game);
+        let edges: Vec<(u32, u32)> = py.detach(|| game.each_edge().collect());
+        let (source, target) = columns(py, &edges);
+        Ok((slf.get_type().getattr("_of_edges")?, (source, target, game.nodes().count())))
+    }
+
+    /// The matching of the graph that was pickled.
+    #[staticmethod]
+    fn _of_edges(
+        py: Python<'_>,
+        source: Integers<'_>,
+        target: Integers<'_>,
+        nodes: Nodes,
+    ) -> PyResult<Matched> {
+        let edges = source.pairs(&target, Some(nodes.0))?;
+        let game = py.detach(|| Geography::new(nodes.0, &edges, u64::MAX));
+        game.map(|game| Matched { game }).map_err(|error| errors::of(&error))
+    }
+
     /// The certificate of all outcomes on the graph called `graph`.
     fn certificate(
         &self,
         py: Python<'_>,
-        graph: &str,
-        names: Option<Vec<String>>,
+        graph: GraphName,
+        names: Option<Vec<NodeName>>,
     ) -> PyResult<String> {
         let nodes = u32::try_from(self.game.nodes().count()).unwrap_or(u32::MAX);
         let names = node_names(nodes, names)?;
-        Ok(py.detach(|| GeographyCertificate::issue(graph, &names, &self.game).to_json()))
+        Ok(py.detach(|| GeographyCertificate::issue(&graph.0, &names, &self.game).to_json()))
     }
 }
 
 /// What the nodes 0, 1, … are called: by their numbers, if no names are given.
-pub(crate) fn node_names(nodes: u32, names: Option<Vec<String>>) -> PyResult<Names> {
+pub(crate) fn node_names(nodes: u32, names: Option<Vec<NodeName>>) -> PyResult<Names> {
     match names {
         None => Ok(Names::range(0, nodes)),
-        Some(names) => Names::of_texts(names).ok_or_else(|| {
+        Some(names) => Names::of_texts(names.into_iter().map(|name| name.0)).ok_or_else(|| {
             errors::input("found two nodes that are written the same, expected names that differ")
         }),
     }

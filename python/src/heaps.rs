@@ -6,10 +6,13 @@ use std::time::Instant;
 use grundy::certificate::PeriodCertificate;
 use grundy::heap::{Ended, Found, Run};
 use grundy::rules::heap_rules;
+use grundy::theory::period::Period as Repetition;
 use grundy::{Error, Limits};
-use grundy_kernels::heap::{Effort, HeapValues};
+use grundy_kernels::heap::{Effort, HeapValues, Mismatch};
+use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
+use crate::arguments::{Code, Seconds, StopAtProof};
 use crate::arrays::Narrow;
 use crate::errors::Failure;
 use crate::numbers::{Memory, Values};
@@ -23,18 +26,49 @@ pub(crate) struct HeapRun {
     run: Arc<Mutex<Run>>,
 }
 
+/// What makes a run again: a function, and code, values and the period that they suggest.
+type Pickled<'py> = (Bound<'py, PyAny>, (String, Bound<'py, PyAny>, Option<(usize, usize, u32)>));
+
 /// Start, period, saltus, whether it is proved, and how many values the proof takes.
 type Period = (usize, usize, u32, bool, Option<usize>);
 
 #[pymethods]
 impl HeapRun {
     #[new]
-    fn new(code: &str) -> PyResult<HeapRun> {
-        let files = Disk::within(&Limits::default());
-        let (rules, code) = heap_rules(code, &files).map_err(|error| errors::of(&error))?;
-        let threads = grundy_kernels::threads::available();
-        let values = HeapValues::new(rules, Effort { threads, ..Effort::default() });
-        Ok(HeapRun { code, run: Arc::new(Mutex::new(Run::new(values, None))) })
+    fn new(code: Code) -> PyResult<HeapRun> {
+        HeapRun::begun(&code.0)
+    }
+
+    /// The values that are known, which may have taken long.
+    fn __reduce__<'py>(slf: &Bound<'py, HeapRun>) -> PyResult<Pickled<'py>> {
+        let (py, run) = (slf.py(), slf.get());
+        let likely = run.look(py, |run| run.likely().map(|p| (p.start, p.period, p.saltus)));
+        let again = slf.get_type().getattr("_of_values")?;
+        Ok((again, (run.code.clone(), run.values(py, usize::MAX), likely)))
+    }
+
+    /// The run that was pickled: values, and the period that they suggested.
+    #[staticmethod]
+    fn _of_values(
+        py: Python<'_>,
+        code: &str,
+        values: &Bound<'_, PyAny>,
+        likely: Option<(usize, usize, u32)>,
+    ) -> PyResult<HeapRun> {
+        let begun = HeapRun::begun(code)?;
+        let values: PyReadonlyArray1<'_, u32> =
+            values.call_method1("astype", ("uint32",))?.extract()?;
+        let values = values.as_slice()?;
+        let likely = likely.map(|(start, period, saltus)| Repetition { start, period, saltus });
+        py.detach(|| {
+            let mut run = begun.run.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut known = run.values().clone();
+            known.push_known(values)?;
+            *run = Run::new(known, likely);
+            Ok(())
+        })
+        .map_err(|_: Mismatch| errors::input(format!("these are no values of {code}")))?;
+        Ok(begun)
     }
 
     #[getter]
@@ -51,28 +85,30 @@ impl HeapRun {
         &self,
         py: Python<'_>,
         to: Values,
-        stop: bool,
+        stop: StopAtProof,
         memory: Option<Memory>,
-        time: Option<f64>,
+        time: Option<Seconds>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let (run, code) = (self.run.clone(), self.code.clone());
         let to = to.0;
-        let limits = solve::limits(memory, time, 0)?;
+        let limits = solve::limits(memory, time, 0);
         work::run(py, progress, move |watch| {
             let mut run = run.lock().unwrap_or_else(PoisonError::into_inner);
             let started = Instant::now();
             let needed =
                 |bytes| Error::memory(&format!("{code}: {to} heap values"), bytes, limits.memory);
-            if to as u64 > limits.memory {
+            if run.values().len() < to && to as u64 > limits.memory {
                 return Err(needed(to as u64).into());
             }
             let mut failed = None;
-            let ended = run.advance(to, stop, &mut |run| {
+            let ended = run.advance(to, stop.0, &mut |run| {
                 let values = run.values();
                 if values.bytes() > limits.memory {
                     failed = Some(needed(values.bytes().max(to as u64)).into());
-                } else if limits.time.is_some_and(|time| started.elapsed() >= time) {
+                } else if values.len() < to
+                    && limits.time.is_some_and(|time| started.elapsed() >= time)
+                {
                     let said = format!(
                         "{code}: {} of {to} heap values are known; raise time=",
                         values.len()
@@ -127,6 +163,15 @@ impl HeapRun {
 }
 
 impl HeapRun {
+    /// A run of no values yet.
+    fn begun(code: &str) -> PyResult<HeapRun> {
+        let files = Disk::within(&Limits::default());
+        let (rules, code) = heap_rules(code, &files).map_err(|error| errors::of(&error))?;
+        let threads = grundy_kernels::threads::available();
+        let values = HeapValues::new(rules, Effort { threads, ..Effort::default() });
+        Ok(HeapRun { code, run: Arc::new(Mutex::new(Run::new(values, None))) })
+    }
+
     /// Looks at the run as soon as nobody computes in it.
     fn look<T: Send>(&self, py: Python<'_>, look: impl FnOnce(&Run) -> T + Send) -> T {
         py.detach(|| look(&self.run.lock().unwrap_or_else(PoisonError::into_inner)))

@@ -4,6 +4,7 @@
 //! one file an idea, as the private module `grundy._grundy`. Everything that may take long runs on a thread of its
 //! own without Python's lock ([`work`]), so that Ctrl-C is heard and other threads of Python go on.
 
+mod arguments;
 mod arrays;
 mod automata;
 mod boxes;

@@ -34,12 +34,22 @@ fn different() -> PyErr {
     )
 }
 
+fn written() -> PyErr {
+    errors::input("found a factor that is being written to, expected one that stays as it is")
+}
+
+fn unwritable() -> PyErr {
+    errors::input(
+        "out: found an array that is one of the factors or cannot be written to, expected another one",
+    )
+}
+
 /// Product piece by piece, without Python's lock.
 macro_rules! multiply {
     ($py:expr, $nim:ident, $a:expr, $b:expr, $out:expr) => {{
-        let read = |array: &Bound<'py, PyAny>| array.extract().map_err(PyErr::from);
+        let read = |array: &Bound<'py, PyAny>| array.extract().map_err(|_| written());
         let (a, b): (PyReadonlyArray1<'py, _>, PyReadonlyArray1<'py, _>) = (read($a)?, read($b)?);
-        let mut out: PyReadwriteArray1<'py, _> = $out.extract().map_err(PyErr::from)?;
+        let mut out: PyReadwriteArray1<'py, _> = $out.extract().map_err(|_| unwritable())?;
         let (a, b) =
             (a.as_slice().map_err(|_| different())?, b.as_slice().map_err(|_| different())?);
         let out = out.as_slice_mut().map_err(|_| different())?;

@@ -4,10 +4,11 @@ use std::fmt::Display;
 
 use grundy::{Nat, Value, nat};
 use pyo3::Borrowed;
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFrozenSet, PyInt};
 
+use crate::arguments::shown;
 use crate::errors;
 
 /// A natural number as Python's integer.
@@ -25,7 +26,12 @@ pub(crate) fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Nat> {
         return Ok(Nat::from(small));
     }
     let py = number.py();
-    let number = py.import("operator")?.call_method1("index", (number,))?;
+    let number = py.import("operator")?.call_method1("index", (number,)).map_err(|error| {
+        if !error.is_instance_of::<PyTypeError>(py) {
+            return error;
+        }
+        errors::wrong_type(format!("found {}, expected an integer", shown(number)))
+    })?;
     if number.lt(0)? {
         let found = shown(&number);
         return Err(errors::input(format!("found {found}, expected a number from 0 on")));
@@ -98,6 +104,10 @@ fn misfit<T: Display + PartialEq + From<u8>>(
     least: T,
     most: T,
 ) -> PyErr {
+    if error.is_instance_of::<PyTypeError>(given.py()) {
+        let found = shown(given);
+        return errors::wrong_type(format!("{argument}: found {found}, expected an integer"));
+    }
     if !error.is_instance_of::<PyOverflowError>(given.py()) {
         return error;
     }
@@ -106,13 +116,6 @@ fn misfit<T: Display + PartialEq + From<u8>>(
         _ => format!("a number from {least} to {most}"),
     };
     errors::input(format!("{argument}: found {}, expected {expected}", shown(given)))
-}
-
-/// An integer as messages show it: Python refuses to write long ones.
-fn shown(number: &Bound<'_, PyAny>) -> String {
-    let text = number.str().map(|text| text.to_string());
-    let bits = || number.call_method0("bit_length").and_then(|bits| bits.extract::<usize>());
-    text.or_else(|_| bits().map(|bits| format!("a number of {bits} bits"))).unwrap_or_default()
 }
 
 /// An integer in decimal, however long it is.

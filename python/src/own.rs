@@ -13,6 +13,7 @@ use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyList, PyTuple};
 
+use crate::arguments::{Misere, Seconds, shown};
 use crate::errors;
 use crate::numbers::{Memory, Most};
 use answers::Answers;
@@ -26,7 +27,6 @@ const A_POSITION: u64 = 300;
 /// What is known of a game.
 #[pyclass(module = "grundy._grundy")]
 pub(crate) struct Explorer {
-    options: Py<PyAny>,
     numbers: Py<PyDict>,
     positions: Vec<Py<PyAny>>,
     graph: Graph,
@@ -36,9 +36,8 @@ pub(crate) struct Explorer {
 #[pymethods]
 impl Explorer {
     #[new]
-    fn new(py: Python<'_>, options: Py<PyAny>) -> Explorer {
+    fn new(py: Python<'_>) -> Explorer {
         Explorer {
-            options,
             numbers: PyDict::new(py).unbind(),
             positions: Vec::new(),
             graph: Graph::new(),
@@ -50,22 +49,21 @@ impl Explorer {
         self.positions.len()
     }
 
-    /// The number of a position, all of whose followers are known afterwards. What was known before stays known if this
-    /// fails.
+    /// The number of a position, all of whose followers are known afterwards, by `ask`, which lists the options of one.
+    /// What was known before stays known if this fails. The game, which has `ask`, has this, too: kept here, neither
+    /// would ever be freed.
+    #[allow(clippy::too_many_arguments)] // The limits are those of the Python function.
     fn explore(
         &mut self,
         py: Python<'_>,
+        ask: &Bound<'_, PyAny>,
         position: &Bound<'_, PyAny>,
         most: Most,
         memory: Option<Memory>,
-        time: Option<f64>,
+        time: Option<Seconds>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u32> {
-        let seconds = |time: f64| {
-            Duration::try_from_secs_f64(time)
-                .map_err(|_| errors::input(format!("time: found {time}, expected seconds")))
-        };
-        let time = time.map(seconds).transpose()?;
+        let time = time.map(|time| time.0);
         let before = self.positions.len();
         let number = self.number(py, position)?;
         if self.positions.len() == before {
@@ -73,7 +71,7 @@ impl Explorer {
         }
         let memory = memory.map_or(1 << 30, |memory| memory.0);
         let limits = Bounds { most: most.0, memory, time, started: Instant::now() };
-        let explored = self.expand(py, before, &limits, progress);
+        let explored = self.expand(py, ask, before, &limits, progress);
         if let Err(error) = explored.and_then(|()| self.answers.extend(&self.graph, py)) {
             self.forget(py, before)?;
             return Err(error);
@@ -108,8 +106,8 @@ impl Explorer {
     }
 
     /// Outcome and remoteness.
-    fn outcome(&self, number: u32, misere: bool) -> (char, Option<u32>) {
-        let label = self.answers.label(number, misere);
+    fn outcome(&self, number: u32, misere: Misere) -> (char, Option<u32>) {
+        let label = self.answers.label(number, misere.0);
         (char::from(crate::solve::letter(label.outcome())), label.remoteness())
     }
 
@@ -174,12 +172,11 @@ impl Explorer {
     fn expand(
         &mut self,
         py: Python<'_>,
+        ask: &Bound<'_, PyAny>,
         from: usize,
         limits: &Bounds,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let ask = self.options.clone_ref(py);
-        let ask = ask.bind(py);
         let mut row: Vec<u32> = Vec::new();
         let mut next = from;
         while next < self.positions.len() {
@@ -197,7 +194,15 @@ impl Explorer {
                 }
             } else {
                 let mut found = 0_usize;
-                for option in options.try_iter()? {
+                let options = options.try_iter().map_err(|error| match &error {
+                    _ if options.hasattr("__iter__").unwrap_or(true) => error,
+                    _ => errors::wrong_type(format!(
+                        "options({}): found {}, expected the positions that a move leads to",
+                        shown(&position),
+                        shown(&options)
+                    )),
+                })?;
+                for option in options {
                     row.push(self.number(py, &option?)?);
                     // One position may have options without end.
                     found += 1;

@@ -12,6 +12,7 @@ use grundy::{Error, Limits, Play, Sum, nat, notation};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::arguments::Place;
 use crate::{errors, numbers};
 
 /// The rules, if they are a text, the name of the game, and what stands behind it.
@@ -29,8 +30,8 @@ impl Position {
     /// Position(text, *heaps): reads a position; integers of any size may stand behind a game's name instead.
     #[new]
     #[pyo3(signature = (text, *heaps))]
-    fn new(text: &str, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<Position> {
-        let mut text = text.to_string();
+    fn new(text: Place, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<Position> {
+        let mut text = text.0;
         for (i, heap) in heaps.iter().enumerate() {
             text.push(if i == 0 { ':' } else { ',' });
             nat::push(&mut text, &numbers::from_python(heap)?);
@@ -54,12 +55,21 @@ impl Position {
         let py = other.py();
         let sum = if let Ok(other) = other.cast::<Position>() {
             other.get().sum.clone()
-        } else if let Ok(text) = other.cast::<PyString>() {
-            Position::new(text.to_str()?, Vec::new())?.sum
+        } else if other.is_instance_of::<PyString>() {
+            Position::new(other.extract()?, Vec::new())?.sum
         } else {
             return Ok(py.NotImplemented());
         };
         Ok(Py::new(py, Position { sum: self.sum.clone() + sum })?.into_any())
+    }
+
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        if !other.is_instance_of::<PyString>() {
+            return Ok(py.NotImplemented());
+        }
+        let sum = Position::new(other.extract()?, Vec::new())?.sum + self.sum.clone();
+        Ok(Py::new(py, Position { sum })?.into_any())
     }
 
     fn __str__(&self) -> String {

@@ -1,13 +1,12 @@
 //! Rules as text, compiled, and what is discovered about them.
 
-use std::time::Duration;
-
-use grundy::rules::{Proved, Rules as Read};
+use grundy::rules::{Proved, Rules as Read, named_rules};
 use grundy::{Limits, nat};
 use grundy_automata::Numeration;
 use grundy_automata::discover::{Options, Status, What, discover as search};
 use pyo3::prelude::*;
 
+use crate::arguments::{AllValues, Game, Lang, Misere, ParameterName, RulesText, Seconds};
 use crate::automata::Automaton;
 use crate::errors::Failure;
 use crate::numbers::{Heaps, Moves, Parameter, Term, To, Worth};
@@ -31,27 +30,40 @@ pub(crate) fn name(rules: &Read) -> String {
 #[pymethods]
 impl Rules {
     #[new]
-    fn new(text: &str, parameters: Vec<(String, Parameter)>) -> PyResult<Rules> {
-        let read = Read::parse(text).map_err(|diagnostics| errors::in_rules(text, &diagnostics))?;
-        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), v.0)).collect();
+    fn new(text: RulesText, parameters: Vec<(ParameterName, Parameter)>) -> PyResult<Rules> {
+        let text = text.0;
+        let read =
+            Read::parse(&text).map_err(|diagnostics| errors::in_rules(&text, &diagnostics))?;
+        let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.0.as_str(), v.0)).collect();
         let rules = read.with(&set).map_err(|wrong| {
             errors::input(format!("found {}, expected {}", wrong.found, wrong.expected))
         })?;
-        Ok(Rules { text: text.to_string(), rules })
+        Ok(Rules { text, rules })
     }
 
-    /// A built-in game in the language of rules.
+    /// A game in the language of rules: a built-in one, a file's or one of the user's.
     #[staticmethod]
-    fn of(game: &str, heaps: Heaps) -> PyResult<Rules> {
+    fn of(game: Game, heaps: Option<Heaps>) -> PyResult<Rules> {
+        /// Two numbers are what games that have any number of them are asked for.
+        const TWO: usize = 2;
         let files = crate::position::Disk::within(&Limits::default());
+        let (game, asked) = (game.0.as_str(), heaps.map(|heaps| heaps.0));
         let family =
             grundy::notation::parse_game(game, &files).map_err(|error| errors::of(&error))?;
-        let rules = Read::of(&family, heaps.0).ok_or_else(|| {
+        let own = named_rules(game, &files).map_err(|error| errors::of(&error))?;
+        let heaps = asked.unwrap_or(TWO);
+        let rules = own.or_else(|| Read::of(&family, heaps)).ok_or_else(|| {
             errors::unknown(format!(
-                "the language of rules cannot say '{game}' for {} numbers",
-                heaps.0
+                "the language of rules cannot say '{game}' for {heaps} numbers"
             ))
         })?;
+        let numbers = [rules.checked().game.heaps, rules.checked().rules.coordinates()];
+        if asked.is_some_and(|asked| !numbers.contains(&asked)) {
+            return Err(errors::input(format!(
+                "heaps: found {heaps}, expected {}: the language of rules says '{game}' for so many numbers",
+                numbers[0]
+            )));
+        }
         Ok(Rules { text: rules.checked().rules.to_string(), rules })
     }
 
@@ -109,11 +121,11 @@ impl Rules {
         py: Python<'py>,
         certificate: &str,
         position: &str,
-        misere: bool,
+        misere: Misere,
         moves: Moves,
-        lang: &str,
+        lang: Lang,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let language = solve::language(lang)?;
+        let language = solve::language(&lang)?;
         let name = name(&self.rules);
         let (rules, certificate) = (self.rules.clone(), certificate.to_string());
         let position = format!("{name}:{position}");
@@ -145,29 +157,26 @@ type Found = (
 fn discover(
     py: Python<'_>,
     rules: &Rules,
-    misere: bool,
+    misere: Misere,
     value: Option<Worth>,
-    values: bool,
+    values: AllValues,
     to: Option<To>,
     numeration: Option<Vec<Term>>,
-    time: Option<f64>,
+    time: Option<Seconds>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
     let numeration = numeration
         .map(|terms| Numeration::of(&terms.iter().map(|term| term.0).collect::<Vec<u32>>()))
         .transpose()
         .map_err(|error| errors::input(error.to_string()))?;
-    let time = match time.map(Duration::try_from_secs_f64).transpose() {
-        Ok(time) => time,
-        Err(_) => return Err(errors::input("time: expected seconds")),
-    };
-    let what = match (values, value) {
+    let time = time.map(|time| time.0);
+    let what = match (values.0, value) {
         (true, _) => What::ValueAsHeap,
         (false, Some(value)) => What::Value(value.0),
         (false, None) => What::Outcome,
     };
     let to = to.map(|to| to.0);
-    let options = Options { what, misere, to, numeration, time, ..Options::default() };
+    let options = Options { what, misere: misere.0, to, numeration, time, ..Options::default() };
     let rules = rules.clone();
     let found = work::run(py, progress, move |watch| {
         let of = &rules.rules.checked().rules;

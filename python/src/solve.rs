@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use grundy::explore::followers;
 use grundy::text::{LANGUAGES, Language};
@@ -12,6 +11,7 @@ use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 
+use crate::arguments::{Lang, Misere, Seconds, shown, text};
 use crate::errors;
 use crate::errors::Failure;
 use crate::numbers::{self, Memory, Most, Moves};
@@ -19,21 +19,14 @@ use crate::position::{Disk, Position, read};
 use crate::work::{self, Watch};
 
 /// What a question may cost, as Python says it: bytes, seconds.
-pub(crate) fn limits(memory: Option<Memory>, time: Option<f64>, moves: usize) -> PyResult<Limits> {
-    let time = match time {
-        None => None,
-        Some(seconds) => Some(
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| errors::input(format!("time: found {seconds}, expected seconds")))?,
-        ),
-    };
+pub(crate) fn limits(memory: Option<Memory>, time: Option<Seconds>, moves: usize) -> Limits {
     let default = Limits::default();
     let memory = memory.map_or(default.memory, |memory| memory.0);
-    Ok(Limits { memory, time, moves, ..default })
+    Limits { memory, time: time.map(|time| time.0), moves, ..default }
 }
 
-pub(crate) fn play(misere: bool) -> Play {
-    if misere { Play::Misere } else { Play::Normal }
+pub(crate) fn play(misere: Misere) -> Play {
+    if misere.0 { Play::Misere } else { Play::Normal }
 }
 
 pub(crate) fn letter(outcome: Outcome) -> u8 {
@@ -51,10 +44,10 @@ fn languages() -> Vec<&'static str> {
 }
 
 /// The language with this code.
-pub(crate) fn language(code: &str) -> PyResult<&'static Language> {
-    Language::of(code).ok_or_else(|| {
+pub(crate) fn language(code: &Lang) -> PyResult<&'static Language> {
+    Language::of(&code.0).ok_or_else(|| {
         let known = languages().join(", ");
-        errors::input(format!("lang: found '{}', expected one of: {known}", code.escape_debug()))
+        errors::input(format!("lang: found '{}', expected one of: {known}", code.0.escape_debug()))
     })
 }
 
@@ -86,15 +79,15 @@ pub(crate) fn fields<'py>(
 fn solve<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
-    misere: bool,
+    misere: Misere,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
     moves: Moves,
-    lang: &str,
+    lang: Lang,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let language = language(lang)?;
+    let language = language(&lang)?;
     let sum = position.get().sum.clone();
-    let limits = limits(memory, time, moves.0)?;
+    let limits = limits(memory, time, moves.0);
     let verdict = work::run(py, None, move |watch| {
         Ok(Solver::new(watch.limits(limits)).solve(&sum, play(misere))?)
     })?;
@@ -107,10 +100,10 @@ fn value<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let sum = position.get().sum.clone();
-    let limits = limits(memory, time, 0)?;
+    let limits = limits(memory, time, 0);
     let value =
         work::run(py, None, move |watch| Ok(Solver::new(watch.limits(limits)).value(&sum)?))?;
     value.map(|value| numbers::value(py, &value)).transpose()
@@ -123,15 +116,15 @@ type Option1<'py> = (Position, String, char, Option<Bound<'py, PyAny>>);
 fn options<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
-    misere: bool,
+    misere: Misere,
     most: Most,
     memory: Option<Memory>,
-    time: Option<f64>,
-    lang: &str,
+    time: Option<Seconds>,
+    lang: Lang,
 ) -> PyResult<Vec<Option1<'py>>> {
-    let language = language(lang)?;
+    let language = language(&lang)?;
     let sum = position.get().sum.clone();
-    let limits = limits(memory, time, 0)?;
+    let limits = limits(memory, time, 0);
     let found = work::run(py, None, move |watch| {
         Ok(Solver::new(watch.limits(limits)).options(&sum, play(misere), most.0)?)
     })?;
@@ -205,15 +198,15 @@ type Followers<'py> =
 fn graph<'py>(
     py: Python<'py>,
     position: &Bound<'py, Position>,
-    misere: bool,
+    misere: Misere,
     most: Most,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
 ) -> PyResult<Followers<'py>> {
     let sum = position.get().sum.clone();
     // Where turns go on, whole turns do not tell all of misère play.
     let play = sum.play(play(misere)).map_err(|error| errors::of(&error))?;
-    let limits = limits(memory, time, 0)?;
+    let limits = limits(memory, time, 0);
     let (texts, from, to) = work::run(py, None, move |watch| {
         let file = followers(&sum, most.0, &watch.limits(limits), |_| ())?;
         let texts = (0..file.nodes()).map(|node| file.names.text(node)).collect();
@@ -243,11 +236,11 @@ const NO_VALUE: i64 = -1;
 fn glance<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyList>,
-    misere: bool,
+    misere: Misere,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
     moves: Moves,
-    lang: &str,
+    lang: Lang,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(
     Bound<'py, PyBytes>,
@@ -258,8 +251,8 @@ fn glance<'py>(
     for position in positions.iter() {
         asked.push(&position)?;
     }
-    language(lang)?;
-    let limits = Limits { reasons: false, ..limits(memory, time, moves.0)? };
+    language(&lang)?;
+    let limits = Limits { reasons: false, ..limits(memory, time, moves.0) };
     let found = work::run(py, progress, move |watch| {
         asked.answer(play(misere), &watch.limits(limits), watch)
     })?;
@@ -278,13 +271,16 @@ struct Asked {
 
 impl Asked {
     fn push(&mut self, position: &Bound<'_, PyAny>) -> PyResult<()> {
-        if let Ok(text) = position.cast::<PyString>() {
-            self.texts.push_str(text.to_str()?);
+        if let Ok(text_of) = position.cast::<PyString>() {
+            self.texts.push_str(match text_of.to_str() {
+                Ok(text) => text,
+                Err(_) => text(position, &format!("position {}", self.ends.len()))?,
+            });
         } else if let Ok(position) = position.cast::<Position>() {
             self.sums.push((self.ends.len(), position.get().sum.clone()));
         } else {
-            let (at, found) = (self.ends.len(), position.get_type());
-            return Err(errors::input(format!(
+            let (at, found) = (self.ends.len(), shown(position));
+            return Err(errors::wrong_type(format!(
                 "position {at}: found {found}, expected a text or a Position"
             )));
         }

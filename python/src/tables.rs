@@ -7,6 +7,7 @@ use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arguments::{Game, Misere, Outcomes, Seconds};
 use crate::arrays::Narrow;
 use crate::errors::Failure;
 use crate::numbers::{Count, Last, Memory};
@@ -49,23 +50,23 @@ enum Filled {
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
 fn table<'py>(
     py: Python<'py>,
-    text: &str,
+    text: Game,
     own: Option<Rules>,
     last: Vec<Last>,
-    outcomes: bool,
-    misere: bool,
+    outcomes: Outcomes,
+    misere: Misere,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, Vec<u64>, Vec<u64>)> {
-    let text = text.to_string();
+    let text = text.0;
     let last = last.into_iter().map(|last| last.0).collect::<Vec<u64>>();
-    let limits = limits(memory, time, 0)?;
+    let limits = limits(memory, time, 0);
     let (filled, least, sides) = work::run(py, progress, move |watch| {
         let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);
-        let wanted = if outcomes { Wanted::Outcomes } else { Wanted::Values };
-        fill(&source.pattern()?, &last, wanted, misere, &limits, watch)
+        let wanted = if outcomes.0 { Wanted::Outcomes } else { Wanted::Values };
+        fill(&source.pattern()?, &last, wanted, play(misere), &limits, watch)
     })?;
     let array = match filled {
         Filled::Letters(letters) => PyBytes::new(py, &letters).into_any(),
@@ -78,7 +79,7 @@ fn fill(
     pattern: &Pattern<'_>,
     last: &[u64],
     wanted: Wanted,
-    misere: bool,
+    play: Play,
     limits: &Limits,
     watch: &Watch,
 ) -> Result<(Filled, Vec<u64>, Vec<u64>), Failure> {
@@ -86,7 +87,7 @@ fn fill(
     let last = if last.len() == 1 { vec![last[0]; pattern.holes()] } else { last.to_vec() };
     let axes: Vec<_> = last.iter().map(|last| 0..=*last).collect();
     let mut go_on = |done, total| watch.tell(done, total);
-    let table = Table::new_while(pattern, axes, wanted, play(misere), limits, &mut go_on)?;
+    let table = Table::new_while(pattern, axes, wanted, play, limits, &mut go_on)?;
     let Some(mut table) = table else { return Err(Failure::unknown("the table was not filled")) };
     let axes = table.axes().to_vec();
     let places = table.places().filter(|places| places.saturating_mul(4) <= limits.memory);
@@ -175,19 +176,19 @@ struct Listed {
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
 fn p_positions<'py>(
     py: Python<'py>,
-    text: &str,
+    text: Game,
     own: Option<Rules>,
     count: Option<Count>,
     last: Option<Last>,
-    misere: bool,
+    misere: Misere,
     memory: Option<Memory>,
-    time: Option<f64>,
+    time: Option<Seconds>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, usize, Option<Bound<'py, PyAny>>)> {
-    let text = text.to_string();
+    let text = text.0;
     let count = count.map_or(usize::MAX, |count| count.0);
     let last = last.map(|last| last.0);
-    let limits = limits(memory, time, 0)?;
+    let limits = limits(memory, time, 0);
     let (listed, failed) = work::run(py, progress, move |watch| {
         let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);

@@ -76,6 +76,10 @@ def test_heaps_go_on_after_a_limit():
     heaps.extend(known + 10)
     assert len(heaps) == known + 10
     assert heaps.values[:300].tolist() == octal_values([6], 300)
+    # What is known when the time is over is all that was asked for, or was known before.
+    for code in ("0.77", "0.6"):
+        assert len(grundy.Heaps(code).extend(10, time=0)) == 10
+    assert len(grundy.Heaps("0.77").extend(10).extend(5, memory=1)) == 10
     with pytest.raises(grundy.BudgetError, match="memory="):
         grundy.heap_values("0.6", 10**9, memory=10**6)
     with pytest.raises(grundy.InputError) as caught:

@@ -296,6 +296,20 @@ def test_names_may_be_tuples_of_numbers():
         grundy.label([((0, 1), (1, 1), (2, 2))])
 
 
+def test_what_is_missing_in_a_column_is_no_node():
+    """It was a node called None where columns were given one by one."""
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    for series in (pandas.Series, polars.Series):
+        assert grundy.label(series(["a", "b"]), series(["b", "c"]))["a"] == ("P", 2, "b")
+        assert grundy.label(series([0, 1]), [1, 2]).outcomes.tolist() == [b"P", b"N", b"P"]
+        for column in (["a", None], [0, None]):
+            with pytest.raises(grundy.InputError, match="row 1: found nothing, expected a node"):
+                grundy.label(series(column), series(["b", "c"]))
+    with pytest.raises(grundy.InputError, match="expected a table"):
+        grundy.label(pandas.Series([0, 1]))
+    assert len(grundy.label(polars.DataFrame({"a": [], "b": []}))) == 0
+
+
 def test_pairs_in_a_tuple_are_edges():
     edges = ((0, 1), (0, 2))
     assert grundy.verify(grundy.geography(edges).certificate(), graph=edges)

@@ -86,9 +86,34 @@ def test_results_go_where_they_are_wanted():
     for wrong in (np.zeros(3, dtype=np.uint32), np.zeros(1000, dtype=np.uint64), np.zeros(2000, dtype=np.uint32)[::2]):
         with pytest.raises(grundy.InputError):
             nim_mul(a, b, out=wrong)
-    # What is read is not written over.
-    with pytest.raises((TypeError, ValueError)):
-        nim_mul(a, b, out=a)
+    # What is read is not written over, and what may not be written stays.
+    fixed = np.zeros_like(a)
+    fixed.setflags(write=False)
+    for wrong in (a, fixed):
+        with pytest.raises(grundy.InputError, match="^out: "):
+            nim_mul(a, b, out=wrong)
+
+
+def test_lists_of_integers_are_arrays_of_them():
+    """NumPy makes floats of these, in which large numbers would be others."""
+    product = nim_mul([2**64 - 1, 1], 2)
+    assert product.dtype == np.uint64 and product.tolist() == [nim_mul(2**64 - 1, 2), 2]
+    assert nim_add([[2**64 - 1, 1]], [[1], [0]]).tolist() == [[2**64 - 2, 0], [2**64 - 1, 1]]
+    assert nim_sqrt((2**63, 4)).tolist() == [nim_sqrt(2**63), nim_sqrt(4)]
+    for empty in (nim_mul([], 2), nim_add([], []), nim_inv([]), nim_sqrt([]), nim_pow([], 3)):
+        assert empty.shape == (0,) and empty.dtype == np.uint64
+    assert nim_mul([[], []], [2]).shape == (2, 0)
+
+
+def test_scalars_give_scalars():
+    """As NumPy's own functions have it, nim_add among them."""
+    for three in (np.uint8(3), np.array(3, dtype=np.uint8)):
+        for found in (nim_mul(three, 2), nim_mul(2, three), nim_mul(three, three), nim_div(three, 2), nim_inv(three)):
+            assert type(found) is np.uint8
+        assert type(nim_sqrt(three)) is type(nim_pow(three, 2)) is type(nim_pow(three, -2)) is np.uint8
+        assert nim_mul(three, 2) == nim_mul(3, 2) and nim_pow(three, -2) == nim_pow(3, -2)
+    out = np.array(0, dtype=np.uint8)
+    assert nim_mul(np.uint8(3), 2, out=out) is out and out == nim_mul(3, 2)
 
 
 @pytest.mark.parametrize("dtype", [np.uint16, np.uint32, np.uint64])

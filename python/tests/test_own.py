@@ -2,10 +2,12 @@
 
 import copy
 import functools
+import gc
 import itertools
 import pickle
 import threading
 import time
+import weakref
 
 import numpy as np
 import pytest
@@ -216,6 +218,21 @@ def test_the_clock_is_looked_at_for_each_position():
         with pytest.raises(grundy.BudgetError, match="time="):
             game.value(start, time=0.1)
         assert time.perf_counter() - began < 5 and len(game) == 0
+
+
+def test_a_game_that_nobody_has_is_freed():
+    """With all its positions: the engine kept what it asks, which keeps the engine."""
+
+    class Steps(grundy.Game):
+        def options(self, position):
+            return [position - 1] if position else []
+
+    game = Steps()
+    assert game.value(5) == 1
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None
 
 
 def test_threads_share_a_game():

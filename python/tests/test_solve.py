@@ -127,7 +127,7 @@ def test_the_first_wrong_position_of_many_is_named():
     with pytest.raises(grundy.InputError, match="position 7000: column 5") as caught:
         grundy.solve(texts)
     assert caught.value.column == 5
-    with pytest.raises(grundy.InputError, match="position 1: found .*float"):
+    with pytest.raises(grundy.InputError, match="position 1: found 2.0, expected a text"):
         grundy.solve(["nim:1", 2.0])
 
 
@@ -248,6 +248,29 @@ def test_own_games_are_found_where_the_command_finds_them(tmp_path, monkeypatch)
     folder.mkdir(parents=True)
     (tmp_path / "double.game").rename(folder / "double.game")
     assert grundy.solve("double:4+nim:1").outcome == "P"
+
+
+def test_rules_of_a_game_of_ones_own(tmp_path, monkeypatch):
+    """They were refused: the language of rules could not say what was said in it."""
+    (tmp_path / "upto.game").write_text("game upto  take a few\nwith t = 2\nheap x\ntake k from x where k <= t\n")
+    (tmp_path / "nim.game").write_text("game other\nheap x\ntake 1 from x\n")
+    monkeypatch.setenv("GRUNDY_GAMES", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    for name, most in {"upto": 2, "upto/t=3": 3, "@upto": 2, "@upto.game": 2, "@upto/t=4": 4}.items():
+        rules = grundy.Rules.of(name)
+        assert (rules.name, rules.parameters) == ("upto", {"t": most})
+        assert [rules.value(n) for n in range(9)] == [n % (most + 1) for n in range(9)]
+        assert grundy.Rules.of(name, 1) == rules == pickle.loads(pickle.dumps(rules))
+    # A built-in name means the built-in game.
+    assert grundy.Rules.of("nim").value(5) == 5
+    for wrong in ("upto/q=3", "upto/t=x", "upto:3", "@nowhere", "uptoo"):
+        with pytest.raises(grundy.InputError):
+            grundy.Rules.of(wrong)
+    # So many numbers, or none that these rules are about.
+    assert len(grundy.Rules.of("staircase", 4).coordinates) == 4
+    for name in ("wythoff", "upto"):
+        with pytest.raises(grundy.InputError, match="^heaps: found 5, expected [12]"):
+            grundy.Rules.of(name, 5)
 
 
 def test_reasons_in_chinese():

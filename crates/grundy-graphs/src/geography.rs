@@ -66,6 +66,14 @@ impl Geography {
         beyond.sum()
     }
 
+    /// Every edge that the token can walk along, from the smaller node: one that was there twice comes twice.
+    pub fn each_edge(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.nodes().flat_map(|node| {
+            let options = self.graph.options(node as usize).iter();
+            options.filter(move |&&other| other > node).map(move |&other| (node, other))
+        })
+    }
+
     /// Whether the player to move from `node` wins, N, or loses, P.
     ///
     /// # Panics
@@ -141,6 +149,12 @@ mod tests {
             let edges: Vec<(u32, u32)> =
                 (0..below(2 * nodes + 1)).map(|_| (below(nodes), below(nodes))).collect();
             let found = Geography::new(nodes, &edges, 1 << 20).unwrap();
+            let mut walked: Vec<_> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+            walked.retain(|(a, b)| a != b);
+            walked.sort_unstable();
+            let mut listed: Vec<_> = found.each_edge().collect();
+            listed.sort_unstable();
+            assert_eq!(listed, walked);
             for node in found.nodes() {
                 let winning: Vec<u32> = found
                     .nodes()

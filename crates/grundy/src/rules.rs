@@ -18,6 +18,7 @@ use grundy_kernels::heap::TakeBreak;
 use grundy_rules::{Checked, Diagnostic, Shape};
 
 pub(crate) use file::entry_of_file;
+pub use file::named_rules;
 pub use heaps::heap_rules;
 pub(crate) use theorem::Worth;
 pub use theorem::{Proved, is_about};

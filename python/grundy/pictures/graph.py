@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from ..arguments import shown
+from ..errors import InputError, WrongTypeError
 from .layout import layers, ordered
 from .svg import COLOURS, circle, document, number, text
 
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 
 RADIUS = 13
 ROW = 44
+
+#: What matplotlib draws has fewer points a side.
+MOST_POINTS = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -107,6 +112,15 @@ def game_graph_png(graph: Graph, scale: float) -> bytes:
     from matplotlib.path import Path  # type: ignore[import-not-found, unused-ignore]
 
     drawn = drawing(graph)
+    try:
+        fits = 0 < scale and scale * max(drawn.width, drawn.height) < MOST_POINTS
+    except TypeError:
+        raise WrongTypeError(f"scale: found {shown(scale)}, expected a number") from None
+    if not fits:
+        raise InputError(
+            f"scale: found {shown(scale)}, expected a number above 0 that makes a picture of fewer than {MOST_POINTS} "
+            "points a side"
+        )
     # A unit is a point of 1/72 inch, so that sizes of letters are those of the SVG.
     figure = Figure(figsize=(drawn.width / 72, drawn.height / 72), dpi=72 * scale, facecolor="white")
     axes = figure.add_axes((0, 0, 1, 1))

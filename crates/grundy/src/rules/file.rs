@@ -3,9 +3,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use grundy_core::{Cursor, Error};
+use grundy_core::{Cursor, Error, Files};
 
 use super::Rules;
+use crate::games;
 use crate::position::Entry;
 
 /// Rules are kept, so that a stream of positions reads each file's text once.
@@ -17,8 +18,22 @@ static KNOWN: Mutex<Vec<Arc<Known>>> = Mutex::new(Vec::new());
 pub(super) struct Known {
     text: String,
     pub(super) name: String,
-    pub(super) rules: Rules,
+    rules: Rules,
     entry: Entry,
+}
+
+impl Known {
+    /// The same rules with the parameters that end the text.
+    ///
+    /// # Errors
+    /// At a parameter that there is not, whose value does not fit, or behind which there is more.
+    pub(super) fn with_parameters(&self, cursor: &mut Cursor<'_>) -> Result<Rules, Error> {
+        let mark = cursor.mark();
+        let parameters = parameters(cursor)?;
+        cursor.finish("'/' and parameters, or the end")?;
+        let listed: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+        self.rules.with(&listed).map_err(|wrong| cursor.error_at(mark, wrong.expected))
+    }
 }
 
 /// The game that the cursor stands at, if it is `@` and a file, or a name that is none of the catalogue's
@@ -57,6 +72,22 @@ pub(super) fn rules_of_file(cursor: &mut Cursor<'_>) -> Result<Option<Arc<Known>
             *cursor = ahead;
             Ok(Some(rules))
         }
+    }
+}
+
+/// The rules of a file or of one of the user's games: `@FILE`, `@FILE/t=3`, or a name. `None` if the text begins with
+/// the name of a built-in game, or no game has the name.
+///
+/// # Errors
+/// An input error if the file cannot be read or states no game, or at a parameter that does not fit.
+pub fn named_rules(text: &str, files: &dyn Files) -> Result<Option<Rules>, Error> {
+    let mut cursor = Cursor::new(text, files);
+    if games::built_in().find(cursor.clone().name()).is_some() {
+        return Ok(None);
+    }
+    match rules_of_file(&mut cursor)? {
+        None => Ok(None),
+        Some(known) => known.with_parameters(&mut cursor).map(Some),
     }
 }
 

@@ -28,12 +28,7 @@ pub fn heap_rules(text: &str, files: &dyn Files) -> Result<(TakeBreak, String), 
     }
     let Some(known) = file::rules_of_file(&mut cursor)? else { return built_in };
     let name = &known.name;
-    let after = cursor.mark();
-    let parameters = file::parameters(&mut cursor)?;
-    cursor.finish("'/' and parameters, or the end")?;
-    let listed: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
-    let rules =
-        known.rules.with(&listed).map_err(|wrong| cursor.error_at(after, wrong.expected))?;
+    let rules = known.with_parameters(&mut cursor)?;
     let checked = rules.checked();
     let refused = |expected: &str, why: String| Err(cursor.error_at(mark, expected).with_hint(why));
     match (&checked.shape, rules.heap_rules()) {
@@ -97,6 +92,25 @@ mod tests {
                 rules,
                 "{text}: the code says the same"
             );
+        }
+    }
+
+    #[test]
+    fn rules_have_the_names_of_files_and_of_games() {
+        let named = |text: &str| file::named_rules(text, &Texts);
+        let stated = |text: &str| {
+            let rules = named(text).unwrap().unwrap_or_else(|| panic!("{text}")).checked().clone();
+            (rules.rules.name, rules.rules.parameters.iter().map(|p| p.value).collect::<Vec<_>>())
+        };
+        let none = Vec::<i64>::new();
+        assert_eq!(stated("mine"), ("mine".to_string(), none.clone()));
+        assert_eq!(stated("@wythoff"), ("w".to_string(), none));
+        assert_eq!(stated("@take/m=5").1, [5]);
+        for none in ["kayles", "nim:3", "octal/0.77", "mines", ""] {
+            assert!(named(none).unwrap().is_none(), "{none}");
+        }
+        for (text, column) in [("@none", 1), ("@take/q=5", 6), ("mine:3", 5)] {
+            assert_eq!(named(text).unwrap_err().column(), Some(column), "{text}");
         }
     }
 

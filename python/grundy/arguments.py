@@ -1,0 +1,94 @@
+"""Arguments as they are wanted, and what is said where they are not."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .errors import InputError, WrongTypeError
+
+__all__ = ["flag", "integer", "integers", "seconds", "shown"]
+
+#: The longest text that a message shows of what was given.
+SHOWN = 80
+
+
+def shown(given: Any) -> str:
+    """What was given as messages show it: Python refuses to write long integers, and some things are long."""
+    try:
+        text = repr(given)
+    except Exception:
+        return f"a number of {given.bit_length()} bits" if isinstance(given, int) else str(type(given))
+    return text if len(text) <= SHOWN or isinstance(given, int) else text[:SHOWN] + " …"
+
+
+def integer(name: str, number: Any) -> int:
+    """An integer as it was given: nothing is cut."""
+    try:
+        return index(number)
+    except TypeError:
+        raise WrongTypeError(f"{name}: found {shown(number)}, expected an integer") from None
+
+
+def flag(name: str, given: Any) -> bool:
+    """True or False, and nothing that Python would take for one of them."""
+    if isinstance(given, (bool, np.bool_)):
+        return bool(given)
+    raise WrongTypeError(f"{name}: found {shown(given)}, expected True or False")
+
+
+def seconds(given: Any) -> float | None:
+    """The argument ``time``."""
+    if given is None:
+        return None
+    said = f"time: found {shown(given)}, expected seconds"
+    if isinstance(given, str):
+        raise WrongTypeError(said)
+    try:
+        time = float(given)
+    except (TypeError, ValueError):
+        raise WrongTypeError(said) from None
+    except OverflowError:
+        raise InputError(said) from None
+    if not 0 <= time < float("inf"):
+        raise InputError(said)
+    return time
+
+
+def integers(what: str, given: Any) -> NDArray[Any]:
+    """An array of integers. Lists of them are taken as they are: NumPy makes floats of integers that need 64 bits beside
+    others, and of no numbers at all."""
+    if hasattr(given, "__array__"):
+        array = np.asarray(given)
+    else:
+        try:
+            array = np.asarray(given)
+            if array.dtype.kind in "fO" and isinstance(given, (list, tuple)):
+                array = _of_objects(what, np.array(given, dtype=object), array)
+        except ValueError as error:
+            if isinstance(error, InputError):
+                raise
+            raise InputError(f"{what}: found rows of different lengths, expected an array of integers") from None
+    if array.dtype.kind not in "iu":
+        found = f"an array of {array.dtype}" if array.ndim else shown(given)
+        raise WrongTypeError(f"{what}: found {found}, expected integers of 8 to 64 bits")
+    return array
+
+
+def _of_objects(what: str, objects: NDArray[Any], array: NDArray[Any]) -> NDArray[Any]:
+    """Integers from 0 on that need 64 bits; ``array`` as it is if these are others."""
+    if objects.shape != array.shape or not all(_is_integer(number) for number in objects.flat):
+        return array
+    numbers = [int(number) for number in objects.flat]
+    for number in numbers:
+        if not 0 <= number < 1 << 64:
+            expected = "integers of at most 64 bits" if number > 0 else "numbers from 0 on"
+            raise InputError(f"{what}: found {shown(number)}, expected {expected}")
+    return np.array(numbers, dtype=np.uint64).reshape(array.shape)
+
+
+def _is_integer(number: Any) -> bool:
+    return isinstance(number, (int, np.integer)) and not isinstance(number, bool)

@@ -1,0 +1,121 @@
+//! Arguments that are no numbers, as types that say the name of the argument where what is given does not fit.
+//!
+//! Messages name the argument as the user writes it, which the texts of Python's own errors do not.
+
+use std::time::Duration;
+
+use pyo3::Borrowed;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::errors;
+
+/// The longest text that a message shows of what was given.
+const SHOWN: usize = 80;
+
+/// What was given as messages show it: Python refuses to write long integers, and some things are long.
+pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
+    let bits = || given.call_method0("bit_length").and_then(|bits| bits.extract::<usize>());
+    let text = match given.repr().map(|text| text.to_string_lossy().into_owned()) {
+        Ok(text) => text,
+        Err(_) => match bits() {
+            Ok(bits) => return format!("a number of {bits} bits"),
+            Err(_) => given.get_type().to_string(),
+        },
+    };
+    match text.char_indices().nth(SHOWN) {
+        // Numbers are shown whole.
+        Some((end, _)) if bits().is_err() => format!("{} …", &text[..end]),
+        _ => text,
+    }
+}
+
+/// A text, which the engines take as UTF-8.
+pub(crate) fn text<'a>(given: &'a Bound<'_, PyAny>, argument: &str) -> PyResult<&'a str> {
+    let Ok(text) = given.cast::<PyString>() else {
+        let found = shown(given);
+        return Err(errors::wrong_type(format!("{argument}: found {found}, expected a text")));
+    };
+    text.to_str().map_err(|_| {
+        let found = shown(given);
+        errors::input(format!(
+            "{argument}: found {found}, expected a text without halves of surrogate pairs"
+        ))
+    })
+}
+
+macro_rules! texts {
+    ($($name:ident = $argument:literal;)*) => {$(
+        #[derive(Clone)]
+        pub(crate) struct $name(pub(crate) String);
+
+        impl<'py> FromPyObject<'_, 'py> for $name {
+            type Error = PyErr;
+
+            fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<$name> {
+                text(&given, $argument).map(|text| $name(text.to_string()))
+            }
+        }
+    )*};
+}
+
+texts! {
+    Board = "board";
+    Certificate = "certificate";
+    Code = "code";
+    EndOfPlay = "end";
+    Game = "game";
+    GraphName = "graph";
+    Lang = "lang";
+    Language = "language";
+    NodeName = "the name of a node";
+    ParameterName = "the name of a parameter";
+    Place = "position";
+    RulesText = "rules";
+    Target = "targets";
+}
+
+macro_rules! flags {
+    ($($name:ident = $argument:literal;)*) => {$(
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name(pub(crate) bool);
+
+        impl<'py> FromPyObject<'_, 'py> for $name {
+            type Error = PyErr;
+
+            fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<$name> {
+                given.extract().map($name).map_err(|_| {
+                    let found = shown(&given);
+                    errors::wrong_type(format!("{}: found {found}, expected True or False", $argument))
+                })
+            }
+        }
+    )*};
+}
+
+flags! {
+    Misere = "misere";
+    Outcomes = "outcomes";
+    StopAtProof = "stop_at_proof";
+    AllValues = "values";
+}
+
+/// The argument `time`.
+#[derive(Clone, Copy)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl<'py> FromPyObject<'_, 'py> for Seconds {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Seconds> {
+        let said = || format!("time: found {}, expected seconds", shown(&given));
+        match given.extract::<f64>() {
+            Ok(seconds) => {
+                Duration::try_from_secs_f64(seconds).map(Seconds).map_err(|_| errors::input(said()))
+            }
+            // An integer beyond all floats is no wrong type.
+            Err(_) if given.call_method0("bit_length").is_ok() => Err(errors::input(said())),
+            Err(_) => Err(errors::wrong_type(said())),
+        }
+    }
+}
