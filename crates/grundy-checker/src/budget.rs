@@ -112,6 +112,16 @@ impl Meter {
         Err(Error::budget(what, Resource::Memory))
     }
 
+    /// Room for so many things, which a budget without a limit may allow though no machine has it.
+    pub(crate) fn room<T>(count: usize, what: &str) -> Result<Vec<T>, Error> {
+        let mut room = Vec::new();
+        room.try_reserve_exact(count).map_err(|_| {
+            let what = format!("with {what} the check needs more memory than there is");
+            Error::budget(what, Resource::Memory)
+        })?;
+        Ok(room)
+    }
+
     /// Gives memory back that was set aside.
     pub(crate) fn release(&mut self, bytes: u64) {
         self.reserved = self.reserved.saturating_sub(bytes);

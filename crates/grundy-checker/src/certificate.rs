@@ -1,6 +1,6 @@
 //! What all certificates have in common: a JSON object with a version and a kind.
 
-use std::io::Read;
+use std::io::{self, Read};
 
 use serde::Deserialize;
 use serde_json::error::Category;
@@ -65,15 +65,17 @@ const GROWTH: u64 = 16;
 /// An input error if it is no text, a budget error if it is too long, or the failure to read.
 pub fn text(input: impl Read, budget: &Budget) -> Result<String, Error> {
     let most = budget.memory / GROWTH;
-    let mut text = String::new();
-    input.take(most.saturating_add(1)).read_to_string(&mut text)?;
-    reserve(&mut Meter::new(budget), &text)?;
-    Ok(text)
+    let mut bytes = Vec::new();
+    input.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    // Before it is text: what is too long may end within a letter.
+    reserve(&mut Meter::new(budget), bytes.len())?;
+    String::from_utf8(bytes)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error).into())
 }
 
-/// Sets aside the memory for what is read from `text`.
-pub(crate) fn reserve(meter: &mut Meter, text: &str) -> Result<(), Error> {
-    let bytes = (text.len() as u64).saturating_mul(GROWTH);
+/// Sets aside the memory for what is read from a text of so many bytes.
+pub(crate) fn reserve(meter: &mut Meter, length: usize) -> Result<(), Error> {
+    let bytes = (length as u64).saturating_mul(GROWTH);
     meter.reserve(bytes, "the certificate read into memory")
 }
 
@@ -107,6 +109,10 @@ pub(crate) fn read<'a, C: Deserialize<'a>>(text: &'a str, kind: &str) -> Result<
 }
 
 fn parse<'a, C: Deserialize<'a>>(text: &'a str, expected: &str) -> Result<C, Error> {
+    // Serde would read a list of the fields' values as well.
+    if text.trim_start().starts_with('[') {
+        return Err(Error::input("a list", expected).at_line(1).at_column(1));
+    }
     serde_json::from_str(text).map_err(|error| {
         let what = error.to_string();
         let what = what.split(" at line ").next().unwrap_or_default();
@@ -162,6 +168,7 @@ mod tests {
         for (text, said) in [
             ("", "line 1, column 1: found the end of the text, expected a certificate"),
             ("[]", "one JSON object that names its kind"),
+            ("[\"period\"]", "found a list, expected a certificate, one JSON object"),
             ("{\"certificate\":7}", "column 16"),
             ("{}", "missing field `certificate`"),
         ] {
@@ -175,6 +182,9 @@ mod tests {
         let budget = Budget { time: Duration::from_secs(1), memory: 1600 };
         assert_eq!(text(&[b'a'; 100][..], &budget).unwrap().len(), 100);
         let error = text(std::io::repeat(b'a'), &budget).unwrap_err();
+        assert_eq!(error.resource(), Some(crate::Resource::Memory), "{error}");
+        // The limit lies within a letter.
+        let error = text("é".repeat(100).as_bytes(), &budget).unwrap_err();
         assert_eq!(error.resource(), Some(crate::Resource::Memory), "{error}");
         let error = text(&b"\xff"[..], &budget).unwrap_err();
         assert_eq!(error.to_string(), "found bytes that are no text, expected text in UTF-8");

@@ -134,7 +134,7 @@ impl Geography<'_> {
         }
     }
 
-    /// Whether all pairs and steps are edges.
+    /// Whether all pairs and steps are edges, and edges join nodes.
     fn are_edges(
         &self,
         edges: impl Iterator<Item = (u32, u32)>,
@@ -145,6 +145,9 @@ impl Geography<'_> {
         let mut missing: HashSet<_> = all.clone().map(|&(a, b)| sorted(a, b)).collect();
         for (a, b) in edges {
             meter.spend(1)?;
+            if let Some(end) = [a, b].into_iter().find(|&end| end >= self.nodes) {
+                return wrong("an edge ends at what is no node", &[end]);
+            }
             missing.remove(&sorted(a, b));
         }
         let mut all = all.filter(|&&(a, b)| missing.contains(&sorted(a, b)));

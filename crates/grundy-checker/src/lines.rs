@@ -31,6 +31,8 @@ pub(crate) fn each_line(
             let error = Error::input("bytes that are no text", "text in UTF-8");
             error.at_line(number).at_column(column)
         })?;
+        // Some programs begin a table with a mark.
+        let text = if number == 1 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
         if !each(number, text)? {
             break;
         }

@@ -75,7 +75,7 @@ const MOST: usize = 1 << 16;
 /// An input error if the text is no quotient certificate; a budget error if it takes too much.
 pub fn check(text: &str, budget: &Budget) -> Result<Checked, Error> {
     let meter = &mut Meter::new(budget);
-    certificate::reserve(meter, text)?;
+    certificate::reserve(meter, text.len())?;
     let certificate: Certificate = certificate::read(text, "quotient")?;
     certificate::expect(certificate.version, &certificate.certificate, "quotient")?;
     let rules = certificate::rules(&certificate.code)?;

@@ -55,7 +55,7 @@ const STEPS: u64 = 8;
 /// An input error if the text is none, a budget error if there is not enough time or memory.
 pub fn check(text: &str, budget: &Budget) -> Result<Checked, Error> {
     let meter = &mut Meter::new(budget);
-    certificate::reserve(meter, text)?;
+    certificate::reserve(meter, text.len())?;
     let claim: Claim = certificate::read(text, "rows")?;
     certificate::expect(claim.version, &claim.certificate, "rows")?;
     if claim.game != "wythoff" {
@@ -98,7 +98,9 @@ fn holds(claim: &Claim, meter: &mut Meter) -> Result<Checked, Stop> {
     )?;
 
     let mut table = Table::new(rows.len(), window);
-    let mut watched: Vec<Watched> = rows.iter().map(|row| Watched::new(row.period)).collect();
+    let watched: Result<Vec<Watched>, Error> =
+        rows.iter().map(|row| Watched::new(row.period)).collect();
+    let mut watched = watched?;
     let mut column = Vec::new();
     for value in 0..claim.values {
         meter.spend(rows.len() as u64 * STEPS)?;
@@ -198,9 +200,11 @@ struct Watched {
 }
 
 impl Watched {
-    fn new(period: u64) -> Watched {
+    fn new(period: u64) -> Result<Watched, Error> {
         let length = usize::try_from(period).unwrap_or(usize::MAX);
-        Watched { last: vec![0; length], seen: 0, run: 0, start: 0 }
+        let mut last = Meter::room(length, "the last values")?;
+        last.resize(length, 0);
+        Ok(Watched { last, seen: 0, run: 0, start: 0 })
     }
 
     fn see(&mut self, value: u64, column: u64) {
@@ -323,6 +327,10 @@ mod tests {
         ] {
             assert!(check(&text, &budget).unwrap_err().to_string().contains(said), "{text}");
         }
+        // What no machine has is refused where the budget has no limit.
+        let endless = Budget { memory: u64::MAX, time: std::time::Duration::MAX };
+        let error = check(&claim(u64::MAX, &[(0, 1 << 61)]), &endless).unwrap_err();
+        assert_eq!(error.resource(), Some(Resource::Memory), "{error}");
         let small = Budget { memory: 1 << 8, ..budget };
         assert!(check(&claim(400, &rows), &small).is_err());
     }

@@ -61,17 +61,34 @@ impl Followers {
         self.value_of(&sum.to_string())
     }
 
+    /// Depth first with an explicit stack, so that long chains do not exhaust the thread's stack.
     fn value_of(&mut self, text: &str) -> Option<u64> {
-        if let Some(&value) = self.values.get(text) {
-            return value;
+        let mut open = vec![text.to_string()];
+        // Positions whose options are looked at. To meet one again is a cycle.
+        let mut entered = BTreeSet::new();
+        while let Some(text) = open.last() {
+            if self.values.contains_key(text) {
+                open.pop();
+                continue;
+            }
+            let options = &self.options[text];
+            let is_new = entered.insert(text.clone());
+            let unknown = || options.iter().filter(|option| !self.values.contains_key(*option));
+            // At the second look all options are known but those that lead back here.
+            if is_new && unknown().next().is_some() {
+                let next: Vec<String> = unknown().cloned().collect();
+                if next.iter().any(|option| entered.contains(option)) {
+                    self.values.insert(text.clone(), None);
+                } else {
+                    open.extend(next);
+                }
+                continue;
+            }
+            let values: Option<Vec<u64>> =
+                options.iter().map(|option| self.values.get(option).copied().flatten()).collect();
+            self.values.insert(text.clone(), values.map(mex));
         }
-        // Until it is known, meeting it again means a cycle.
-        self.values.insert(text.to_string(), None);
-        let options: Vec<String> = self.options[text].iter().cloned().collect();
-        let values: Option<Vec<u64>> = options.iter().map(|option| self.value_of(option)).collect();
-        let value = values.map(mex);
-        self.values.insert(text.to_string(), value);
-        value
+        self.values.get(text).copied().flatten()
     }
 
     /// The outcome by the definition: the player to move loses at the end (or wins, misère), wins if
@@ -127,5 +144,33 @@ impl Followers {
         for text in reached {
             self.outcomes.entry((text, play)).or_insert(Outcome::D);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heaps;
+
+    #[test]
+    fn long_chains_have_values() {
+        let one_by_one =
+            heaps(|n, each| if n > 0 { each(&[n - 1]) } else { ControlFlow::Continue(()) });
+        let sum = |n: u64| Sum::of("chain", one_by_one.clone(), [n]);
+        assert_eq!(Followers::new().value(&sum(100_001)), Some(1));
+    }
+
+    #[test]
+    fn what_leads_to_a_circle_has_no_value() {
+        // 4 → 3 → 2 ⇄ 1, and 1 → 0; 5 → 0.
+        let game = heaps(|n, each| match n {
+            0 => ControlFlow::Continue(()),
+            1 => [0, 2].iter().try_for_each(|&n| each(&[n])),
+            5 => each(&[0]),
+            n => each(&[n - 1]),
+        });
+        let mut slow = Followers::new();
+        let value = |n: u64| slow.value(&Sum::of("circle", game.clone(), [n]));
+        assert_eq!([4, 5, 0, 1, 2, 3].map(value), [None, Some(1), Some(0), None, None, None]);
     }
 }

@@ -40,7 +40,7 @@ impl Certificate {
     /// # Errors
     /// An input error if the text is none, a budget error if it is too long.
     pub fn read(text: &str, budget: &Budget) -> Result<Certificate, Error> {
-        certificate::reserve(&mut Meter::new(budget), text)?;
+        certificate::reserve(&mut Meter::new(budget), text.len())?;
         let read: Certificate = certificate::read(text, "geography")?;
         certificate::expect(read.version, &read.certificate, "geography")?;
         Ok(read)

@@ -25,6 +25,8 @@ fn faults_are_named() {
     let no_edge = "no edge joins the two";
     assert_eq!(says(Geography { matching: &[(0, 3)], ..RIGHT }), Some(no_edge));
     assert_eq!(says(Geography { matching: &[(0, 9)], ..RIGHT }), Some("no such node"));
+    let beyond = RIGHT.check(|| [(0, 1), (9, 2)].into_iter(), &Budget::default()).unwrap().unwrap();
+    assert_eq!((beyond.what, beyond.nodes), ("an edge ends at what is no node", vec![9]));
     let open = "an edge leads on from what the steps reach";
     assert_eq!(says(Geography { steps: &[], ..RIGHT }), Some(open));
     let nowhere = "a step that leads nowhere";

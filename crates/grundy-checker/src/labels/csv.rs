@@ -16,7 +16,7 @@ const VALUE: &str = ",value";
 
 /// Whether a text that begins like this is to be read as labels.
 pub fn is_csv(head: &[u8]) -> bool {
-    head.starts_with(b"node,label,")
+    head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).starts_with(b"node,label,")
 }
 
 /// Bytes that a node takes while its claims are read, and afterwards.

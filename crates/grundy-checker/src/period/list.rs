@@ -52,6 +52,8 @@ mod tests {
         assert_eq!(read("0,0\n1,5\n2,4\nmore", 3).unwrap(), [0, 5, 4]);
         assert_eq!(read("0,0\nmore", 1).unwrap(), [0]);
         assert_eq!(read("", 1).unwrap(), [0; 0]);
+        assert_eq!(read("\u{feff}0,0\r\n1,5\r\n", 2).unwrap(), [0, 5]);
+        assert_eq!(read("\u{feff}heap,value\r\n0,0\r\n", 1).unwrap(), [0]);
         for (text, said) in [
             ("0,0\n2,5\n", "line 2, column 1: found '2,5', expected '1,' and a value"),
             ("0,0\n1,-5\n", "line 2, column 1: found '1,-5'"),

@@ -13,8 +13,9 @@ pub(super) fn computed(rules: &Rules, claim: &Claim, meter: &mut Meter) -> Resul
     let what = format!("to compute {} values by the mex rule", claim.values);
     let count = usize::try_from(claim.values).unwrap_or(usize::MAX);
     meter.foresee(rules.count_below(count), &what, Resource::Values)?;
-    meter.reserve(claim.values.saturating_mul(4), &format!("{count} values"))?;
-    let mut values: Vec<u32> = Vec::with_capacity(count);
+    let what = format!("{count} values");
+    meter.reserve(claim.values.saturating_mul(4), &what)?;
+    let mut values: Vec<u32> = Meter::room(count, &what)?;
     for heap in 0..count {
         meter.spend(small(rules.count(heap)))?;
         let value = rules.mex(heap, |smaller| values[smaller]);

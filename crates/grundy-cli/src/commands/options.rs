@@ -29,7 +29,7 @@ pub(crate) struct Choice {
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 0);
-    let _watch = Watch::over(&args.position, args.budget.limits(0).time);
+    let watch = Watch::over(&args.position, args.budget.limits(0).time);
     let sum = position(&args.position, &limits)?;
     let mut solver = Solver::new(limits);
     let progress = Progress::unknown(args.position.clone());
@@ -43,7 +43,8 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
             counted(most, "option")
         )));
     };
-    drop(progress);
+    // Who reads slowly gets the whole answer.
+    drop((watch, progress));
     let mut out = output::page(!args.json);
     if args.json {
         print_json(&mut out, &sum, play, &options)?;

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     }
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
     let area = ([pattern.least(); 2], [args.to; 2]);
-    let _watch = Watch::over(&args.game, args.budget.limits(0).time);
+    let watch = Watch::over(&args.game, args.budget.limits(0).time);
     let is_by_rows =
         matches!(format, TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals);
     if !to_files && is_by_rows {
@@ -104,6 +104,8 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     if to_files || args.csv.path().is_some() {
         return Ok(ExitCode::SUCCESS);
     }
+    // Once all is known, who reads slowly gets the whole answer.
+    let mut watch = (!export::table::is_known(&table)).then_some(watch);
     let mut out = output::stdout();
     if format == TableFormat::Text && has_more(&pattern, &args.game) {
         writeln!(out, "{}", pattern.text())?;
@@ -114,7 +116,7 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         TableFormat::Text | TableFormat::Json => {
             let progress = Progress::unknown(format!("the table of {}", args.game));
             let rows = grid::rows(&mut table)?;
-            drop(progress);
+            drop((progress, watch.take()));
             match format {
                 TableFormat::Json => print_json(&mut out, &rows, &pattern, play)?,
                 _ if pattern.holes() == 1 => line_text(&mut out, &rows[0], least, style)?,

@@ -19,7 +19,7 @@ use crate::watch::Watch;
 pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 1);
-    let _watch = Watch::over(&args.position, args.budget.limits(1).time);
+    let watch = Watch::over(&args.position, args.budget.limits(1).time);
     let sum = position(&args.position, &limits)?;
     let mut solver = Solver::new(limits.clone());
     let read = |text: &str| notation::parse(text, &Disk::within(&limits));
@@ -27,7 +27,8 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     let why = solver
         .why(&sum, play, args.depth, &read)
         .map_err(|error| Failure::of(&args.position, &error))?;
-    drop(progress);
+    // Who reads slowly gets the whole answer.
+    drop((watch, progress));
     let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &Reasons::new(&why, language::data()))?;

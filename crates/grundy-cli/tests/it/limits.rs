@@ -160,6 +160,29 @@ fn time_is_kept_by_the_watch() {
     }
 }
 
+/// Time is for finding the answer: a pager that takes it later gets all of it.
+#[test]
+fn answers_are_whole_however_slowly_they_are_read() {
+    let runs: [&[&str]; 3] = [
+        &["options", "nim:3000", "--json"],
+        &["table", "nim:_,_", "--to", "200", "--format", "json"],
+        &["table", "wythoff", "--to", "200", "--format", "json"],
+    ];
+    let start = |run: &&[&str]| {
+        let mut command = program::command(run);
+        command.args(["--time", "2s"]).stdout(std::process::Stdio::piped()).spawn().unwrap()
+    };
+    let started: Vec<_> = runs.iter().map(start).collect();
+    std::thread::sleep(Duration::from_secs(3));
+    for (run, program) in runs.iter().zip(started) {
+        let output = program.wait_with_output().unwrap();
+        let answer = serde_json::from_slice::<serde_json::Value>(&output.stdout);
+        // More than a pipe holds.
+        assert!(output.stdout.len() > 1 << 16, "{run:?}: {}", output.stdout.len());
+        assert!(output.status.success() && answer.is_ok(), "{run:?}: {answer:?}");
+    }
+}
+
 /// Ctrl-C is heard at once where there is nothing to save, however large the steps are in between.
 #[cfg(unix)]
 #[test]

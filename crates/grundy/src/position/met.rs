@@ -26,6 +26,13 @@ impl Live {
         Live(live)
     }
 
+    /// About the bytes that it takes, with the sum of which it is.
+    pub(crate) fn bytes(&self) -> u64 {
+        /// What a component takes that is one of many.
+        const COMPONENT: u64 = 160;
+        SUM + COMPONENT * self.0.len().saturating_sub(4) as u64
+    }
+
     fn hash(&self) -> u64 {
         self.0.iter().fold(0, |all: u64, (hash, _)| all.rotate_left(5) ^ hash)
     }

@@ -3,13 +3,12 @@
 use grundy_core::{Error, Play};
 
 use super::Solver;
-use super::prove::Reply;
+use super::prove::{Reply, WHAT};
 use crate::listed::{Answers, few};
+use crate::meter::Meter;
 use crate::position::{Live, Met, Sum, met};
 use crate::proof::Proof;
 use crate::ruleset::Flow;
-
-const WHAT: &str = "the certificate";
 
 /// Moves from positions that were listed together, whose answers are to be chosen.
 #[derive(Default)]
@@ -23,6 +22,8 @@ struct Open {
     /// What answers leave, each once.
     left: Vec<Sum>,
     met: Met,
+    /// What these take.
+    bytes: u64,
 }
 
 impl Open {
@@ -32,6 +33,7 @@ impl Open {
             let known = self.met.number(&live);
             let at = known.unwrap_or(self.left.len());
             if known.is_none() {
+                self.bytes += live.bytes();
                 self.met.insert(live);
                 self.left.push(left);
             }
@@ -45,7 +47,7 @@ impl Open {
     fn bytes(&self) -> u64 {
         /// An answer is a number here and in the list of questions of what it leaves, and may have room for as many.
         const ANSWER: u64 = 4 * size_of::<(usize, u32)>() as u64;
-        self.left.len() as u64 * met::SUM + (self.places.len() + self.count) as u64 * ANSWER
+        self.bytes + (self.places.len() + self.count) as u64 * ANSWER
     }
 
     /// Enters the numbers of the answers that are chosen; what these leave.
@@ -85,17 +87,22 @@ impl Solver {
         let mut level: Vec<Sum> = first.into_iter().collect();
         while !level.is_empty() {
             for sum in &level {
-                listed.insert(Live::of(sum));
+                let live = Live::of(sum);
+                bytes += live.bytes();
+                listed.insert(live);
             }
             let mut open = Open::default();
             for losing in &level {
                 let losing = losing.in_order();
                 let text = losing.text();
-                bytes += met::LETTER * text.len() as u64 + met::SUM;
+                bytes += met::LETTER * text.len() as u64;
                 proof.losing.push(text);
                 let mut of_moves = Vec::new();
-                for option in distinct_options(&losing) {
-                    let replies = self.replies(&option, play, [&listed, &open.met])?;
+                let (options, taken) =
+                    distinct_options(&losing, bytes + open.bytes(), &mut self.engine.meter)?;
+                for option in options {
+                    let held = bytes + open.bytes() + taken;
+                    let replies = self.replies(&option, play, [&listed, &open.met], held)?;
                     let place = (numbers.len(), of_moves.len());
                     of_moves.push(replies.first().map_or(0, |reply| reply.number));
                     if !replies.is_empty() && !listed.contains(&replies[0].live) {
@@ -115,15 +122,26 @@ impl Solver {
     }
 }
 
-/// What the moves from a position leave, each once.
-fn distinct_options(sum: &Sum) -> Vec<Sum> {
+/// What the moves from a position leave, each once, and about the bytes that these take beside those `held`.
+///
+/// # Errors
+/// If they exceed the limits.
+fn distinct_options(sum: &Sum, held: u64, meter: &mut Meter) -> Result<(Vec<Sum>, u64), Error> {
     let (mut options, mut met) = (Vec::new(), Met::default());
+    let (mut bytes, mut checked) = (0, Ok(()));
     let _ = sum.options(&mut |turn| {
         let after = turn.after();
-        if met.insert(Live::of(&after)) {
+        let live = Live::of(&after);
+        let taken = live.bytes();
+        if met.insert(live) {
             options.push(after);
+            bytes += taken;
         }
-        Flow::Continue(())
+        checked = meter.check_memory(held + bytes, WHAT);
+        if checked.is_ok() {
+            checked = meter.check_time(WHAT);
+        }
+        if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
     });
-    options
+    checked.map(|()| (options, bytes))
 }

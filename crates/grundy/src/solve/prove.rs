@@ -8,6 +8,8 @@ use crate::position::{Live, Met, Sum};
 use crate::proof::Proof;
 use crate::ruleset::Flow;
 
+pub(super) const WHAT: &str = "the certificate";
+
 impl Solver {
     /// Who wins `sum`, with what proves it.
     ///
@@ -21,7 +23,11 @@ impl Solver {
             true => {
                 let outcome = self.known_outcome(sum, play)?;
                 let first = match outcome {
-                    Outcome::D => return Err(contradiction()),
+                    // Rules of a user's own need not say that play may go on for ever.
+                    Outcome::D => {
+                        let why = "where positions may repeat, a list of them proves nothing";
+                        return Err(Error::unknown(why));
+                    }
                     Outcome::P => Some(sum.clone()),
                     // Where nobody can move, the player to move has won.
                     Outcome::N => self.reply(sum, play)?,
@@ -87,23 +93,33 @@ impl Solver {
 
     /// What some winning move leaves; nothing if there is no move.
     fn reply(&mut self, sum: &Sum, play: Play) -> Result<Option<Sum>, Error> {
-        let replies = self.replies(sum, play, [&Met::default(); 2])?;
+        let replies = self.replies(sum, play, [&Met::default(); 2], 0)?;
         Ok(replies.into_iter().next().map(|reply| reply.left))
     }
 
     /// What winning moves leave: one that is listed, else all that are known to win, as those that are listed as `others` do,
-    /// else the first that wins. Nothing if there is no move.
+    /// else the first that wins. Nothing if there is no move. So many bytes are `held` already.
     pub(super) fn replies(
         &mut self,
         sum: &Sum,
         play: Play,
         [listed, others]: [&Met; 2],
+        held: u64,
     ) -> Result<Vec<Reply>, Error> {
         let mut all = Vec::new();
-        let mut is_listed = false;
+        let (mut is_listed, mut bytes, mut checked) = (false, held, Ok(()));
         let _ = sum.numbered_options(&mut |number, turn| {
             let left = turn.after();
             let live = Live::of(&left);
+            // Sums of many components are long, and have many options.
+            bytes += live.bytes();
+            checked = self.engine.meter.check_memory(bytes, WHAT);
+            if checked.is_ok() {
+                checked = self.engine.meter.check_time(WHAT);
+            }
+            if checked.is_err() {
+                return Flow::Break(());
+            }
             is_listed = listed.contains(&live);
             if is_listed {
                 all.clear();
@@ -111,6 +127,7 @@ impl Solver {
             all.push(Reply { number, left, live });
             if is_listed { Flow::Break(()) } else { Flow::Continue(()) }
         });
+        checked?;
         if is_listed || all.is_empty() {
             return Ok(all);
         }

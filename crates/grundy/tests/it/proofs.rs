@@ -1,6 +1,6 @@
 //! Certificates of searches: they hold, and no change of one shows what is not so.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy::notation::NoFiles;
 use grundy::proof::Proof;
@@ -225,5 +225,33 @@ fn what_cannot_be_proved_so_is_refused() {
     ] {
         let error = Proof::from_json(text).unwrap_err();
         assert!(error.is_input() && error.to_string().contains(wanted), "{error}");
+    }
+}
+
+/// A game that does not say that its positions repeat.
+#[test]
+fn a_draw_has_no_certificate() {
+    let circle = grundy::heaps(|n, each| each(&[(n + 1) % 3]));
+    let sum = Sum::of("circle", circle, [1]);
+    let mut solver = Solver::default();
+    assert_eq!(solver.outcome(&sum, Play::Misere), Ok(Outcome::D));
+    let error = solver.prove(&sum, Play::Misere).unwrap_err();
+    assert_eq!(error.to_string(), "where positions may repeat, a list of them proves nothing");
+}
+
+/// Of thousands of components each option is a sum of thousands: limits are kept while they are gone through.
+#[test]
+fn certificates_of_long_sums_keep_to_time_and_memory() {
+    let heaps = |count: usize| format!("nim:2{}", ",2".repeat(count - 1)).parse::<Sum>().unwrap();
+    let short = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    let small = Limits { memory: 1 << 20, ..Limits::default() };
+    let cases = [(2500, short, "did not end within"), (1000, small, "may use 1 MiB")];
+    for (count, limits, wanted) in cases {
+        let start = Instant::now();
+        let error = Solver::new(limits).prove(&heaps(count), Play::Misere).unwrap_err();
+        let took = start.elapsed();
+        assert!(error.to_string().contains(wanted), "{error}");
+        // Otherwise it is most of a minute, and hundreds of times the memory.
+        assert!(took < Duration::from_secs(4), "{count}: {took:?}");
     }
 }
