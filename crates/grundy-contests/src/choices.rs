@@ -85,14 +85,17 @@ impl Choices {
         least + offset
     }
 
-    /// True `one` times out of `out_of`; shrinks to false.
+    /// True `one` times out of `out_of`, always if that is no more; shrinks to false.
     pub fn chance(&mut self, one: u64, out_of: u64) -> bool {
-        self.number(0..=out_of - 1) >= out_of - one
+        self.number(0..=out_of.saturating_sub(1)) >= out_of.saturating_sub(one)
     }
 
     /// One of the things; shrinks to the first.
+    ///
+    /// # Panics
+    /// If there is none.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
-        let most = things.len() as u64 - 1;
+        let most = (things.len() as u64).saturating_sub(1);
         let index = self.number(0..=most);
         &things[usize::try_from(index).unwrap_or(0)]
     }

@@ -23,7 +23,7 @@ use axum::routing::get;
 
 use crate::Shared;
 use crate::asked::Asked;
-use crate::failure::{Failure, no_such_method};
+use crate::failure::{Failure, no_such_method, only_get};
 use crate::parameter::{self as p, Parameter};
 use crate::work::Work;
 
@@ -234,7 +234,7 @@ pub(crate) fn routes() -> Router<Shared> {
         let text = openapi::description(asked.language());
         Ok::<_, Failure>(([(header::CONTENT_TYPE, JSON)], text))
     };
-    router.route("/api/v1/openapi.json", get(description).fallback(no_such_method))
+    router.route("/api/v1/openapi.json", get(description).fallback(only_get))
 }
 
 /// The answer of a route to a question whose parameters it knows.

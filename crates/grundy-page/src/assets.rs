@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::Shared;
-use crate::failure::no_such_method;
+use crate::failure::only_get;
 
 /// A file with its media type.
 struct Asset {
@@ -54,7 +54,7 @@ static ASSETS: &[Asset] = assets![
 pub(crate) fn routes() -> Router<Shared> {
     ASSETS.iter().fold(Router::new(), |router, asset| {
         let handler = move |headers: HeaderMap| async move { given(asset, &headers) };
-        router.route(asset.path, get(handler).fallback(no_such_method))
+        router.route(asset.path, get(handler).fallback(only_get))
     })
 }
 

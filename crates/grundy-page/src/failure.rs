@@ -88,7 +88,12 @@ pub(crate) async fn no_such_page(uri: Uri) -> Failure {
     )
 }
 
-/// What is said to a method that a page does not know.
+/// What is said to a method that no question is asked by.
 pub(crate) async fn no_such_method() -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, "expected GET, or POST with a body of JSON")
+}
+
+/// What is said to a method where there is only something to read.
+pub(crate) async fn only_get() -> Failure {
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "expected GET")
 }

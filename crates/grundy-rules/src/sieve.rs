@@ -53,6 +53,11 @@ pub enum SieveError {
     Loopy,
     /// The game leaves sums of heaps.
     Sums,
+    /// The box is none of this game's: there are not as many numbers as it has, or one is less than 0.
+    NoBox {
+        /// How many numbers a position has.
+        numbers: usize,
+    },
     /// No numbers bound what moves lead to from the box.
     Unbounded,
     /// The time was over.
@@ -72,6 +77,9 @@ impl fmt::Display for SieveError {
             SieveError::Loopy => f.write_str("play may go on for ever: there are draws, too"),
             SieveError::Sums => {
                 f.write_str("moves leave sums of heaps, which are no cells of a box")
+            }
+            SieveError::NoBox { numbers } => {
+                write!(f, "a box is given by the largest of each of {numbers} numbers, from 0 on")
             }
             SieveError::Unbounded => f.write_str(
                 "moves lead out of every box, because no sum of the numbers bounds them",
@@ -96,7 +104,7 @@ impl Sieved {
     /// them is allowed.
     ///
     /// # Errors
-    /// If the game is loopy or leaves sums, or the box is too large.
+    /// If the game is loopy or leaves sums, or the box is none or too large.
     pub fn new(
         game: &Game,
         compiled: &Compiled,
@@ -137,6 +145,10 @@ impl Sieved {
         }
         if game.moves.iter().any(|one| one.targets.len() != 1) {
             return Err(SieveError::Sums);
+        }
+        let numbers = game.coordinates.len();
+        if most.len() != numbers || most.iter().any(|&most| most < 0) {
+            return Err(SieveError::NoBox { numbers });
         }
         let region = bounds::closed(game, most).ok_or(SieveError::Unbounded)?;
         let (strides, cells) = strides(&region.most, limit)?;

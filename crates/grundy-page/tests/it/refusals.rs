@@ -32,6 +32,10 @@ fn errors_name_the_parameter_and_the_character() {
     for path in ["/api/v1/nothing", "/api/v1/", "/nothing"] {
         assert_eq!(refused(path).0, 404, "{path}");
     }
+    for path in ["/", "/api/v1/openapi.json"] {
+        let (status, said) = post(path, &json!({}));
+        assert_eq!((status.as_u16(), &said["error"]), (405, &json!("expected GET")), "{path}");
+    }
     assert_eq!(post("/api/v1/solve", &json!(["nim:3"])).0, StatusCode::BAD_REQUEST);
     for (asked, status) in [
         (json!({"position": ["nim:3"]}), 400),

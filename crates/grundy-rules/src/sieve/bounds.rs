@@ -22,10 +22,6 @@ impl Region {
 
 /// A region that holds a box; `None` if nothing bounds what can be reached from there.
 pub(super) fn closed(game: &Game, most: &[i64]) -> Option<Region> {
-    let count = game.coordinates.len();
-    if most.len() != count || most.iter().any(|&most| most < 0) {
-        return None;
-    }
     grown(game, most, &[]).map(|most| Region { most, within: None }).or_else(|| {
         // Perhaps some sum of the heaps never grows, and so bounds each of them.
         let sum = Linear { terms: (0..game.heaps).map(|v| (v, 1)).collect(), constant: 0 };

@@ -98,6 +98,9 @@ fn boxes_are_bounded() {
         text(&[1 << 40, 1 << 40]),
         "more positions than a machine word counts, the limit is 100000000"
     );
+    for none in [&[3][..], &[3, -1], &[3, 3, 3]] {
+        assert_eq!(text(none), "a box is given by the largest of each of 2 numbers, from 0 on");
+    }
     let rules = Rules::parse(
         "game g\nheaps x, y\ntake 1 from x and add k to y where k <= 9y\ntake k from y",
     );
