@@ -44,22 +44,32 @@ pub(crate) fn text<'a>(given: &'a Bound<'_, PyAny>, argument: &str) -> PyResult<
     })
 }
 
-macro_rules! texts {
-    ($($name:ident = $argument:literal;)*) => {$(
-        #[derive(Clone)]
-        pub(crate) struct $name(pub(crate) String);
+/// True or False, and nothing that Python would take for one of them.
+fn flag(given: &Bound<'_, PyAny>, argument: &str) -> PyResult<bool> {
+    given.extract().map_err(|_| {
+        let found = shown(given);
+        errors::wrong_type(format!("{argument}: found {found}, expected True or False"))
+    })
+}
+
+/// Types that hold what a function reads of an argument, whose name it is told.
+macro_rules! arguments {
+    ($derived:tt $kind:ty, $read:expr; $($name:ident = $argument:literal;)*) => {$(
+        #[derive $derived]
+        pub(crate) struct $name(pub(crate) $kind);
 
         impl<'py> FromPyObject<'_, 'py> for $name {
             type Error = PyErr;
 
             fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<$name> {
-                text(&given, $argument).map(|text| $name(text.to_string()))
+                $read(&given, $argument).map(|read| $name(read.into()))
             }
         }
     )*};
 }
 
-texts! {
+arguments! {
+    (Clone) String, text;
     Board = "board";
     Certificate = "certificate";
     Code = "code";
@@ -75,25 +85,8 @@ texts! {
     Target = "targets";
 }
 
-macro_rules! flags {
-    ($($name:ident = $argument:literal;)*) => {$(
-        #[derive(Clone, Copy)]
-        pub(crate) struct $name(pub(crate) bool);
-
-        impl<'py> FromPyObject<'_, 'py> for $name {
-            type Error = PyErr;
-
-            fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<$name> {
-                given.extract().map($name).map_err(|_| {
-                    let found = shown(&given);
-                    errors::wrong_type(format!("{}: found {found}, expected True or False", $argument))
-                })
-            }
-        }
-    )*};
-}
-
-flags! {
+arguments! {
+    (Clone, Copy) bool, flag;
     Misere = "misere";
     Outcomes = "outcomes";
     StopAtProof = "stop_at_proof";
