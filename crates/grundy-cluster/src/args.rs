@@ -79,10 +79,10 @@ listens. All need the same arguments but --process, and the file of rows at the 
 they send is neither encrypted nor authenticated: use a network that you trust.
 
 The positions below --game are those of `grundy label --game` with --bits 16, 10, 4 or 2, and so are
-their labels. Memory is 18, 10, 4 and 2 bits a position. A labelled position is one message to each
-worker that owns positions before it, with 2 bits only if it loses, unless play can go in circles.
-With 4 bits, and 2 in circles, workers ask each other for options: that takes more messages and
-time. Worker K writes DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what
+their labels. Memory is so many bits a position, 18 instead of 16 where play can go in circles. A
+labelled position is one message to each worker that owns positions before it; with 16 and 2 bits
+only if it loses, unless play can go in circles. With 4 bits, and 2 in circles, workers ask each
+other for options: that takes more messages and time. Worker K writes DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what
 `grundy label --csv` does. Labels that do not fit --memory are in files in the folder of --scratch,
 on a disk with room for them; each process writes its own, which are gone when it ends. They are
 mapped: the system keeps in memory what is free. Levels of checkpoints are those of remoteness, with 2 bits steps or rounds.

@@ -28,6 +28,15 @@ impl Failure {
         Failure { message: message.into(), code: UNDECIDED, follows: false }
     }
 
+    /// A remoteness is above the greatest that is kept.
+    #[cfg(feature = "games")]
+    pub(crate) fn too_remote(most: u64) -> Failure {
+        Failure::undecided(format!(
+            "there are positions with a remoteness above {most}, which these --bits do not hold; with --bits 2 \
+             remoteness does not matter"
+        ))
+    }
+
     /// The operating system refused something, or another process failed.
     pub(crate) fn system(message: impl Into<String>) -> Failure {
         Failure { message: message.into(), code: SYSTEM, follows: false }

@@ -1,10 +1,10 @@
 //! Positions that are numbers, shared out over workers: no move is stored, options and un-moves are computed.
 //!
 //! Work goes in rounds ([`rounds`]): in each a worker sends a bounded number of bytes, and all wait until everything has
-//! arrived. Positions are labelled level by level, with 16 or 10 bits by counting options ([`count`]), with 4 by looking at them
-//! again ([`recheck`]); with 2 bits, for rules whose moves all lead to smaller numbers, tile by tile in an order in which nothing
-//! is looked at before all its options ([`sieve`]), and else in any order ([`sweep`]). A message says which position was
-//! labelled, and who gets it finds its own un-moves ([`spread`]); or it asks for options ([`ask`]).
+//! arrived. For rules whose moves all lead to smaller numbers positions are labelled tile by tile, in an order in which nothing is
+//! looked at before all its options: with 16 bits ([`ranks`]), with 2 bits ([`sieve`]). Others are labelled level by level, with
+//! 16 or 10 bits by counting options ([`count`]), with 4 by looking at them again ([`recheck`]); or in any order with 2 bits
+//! ([`sweep`]). A message says which position was labelled, and who gets it finds its own un-moves ([`spread`]); or it asks for options ([`ask`]).
 
 mod answer;
 mod ask;
@@ -20,6 +20,7 @@ mod packed;
 mod pairs;
 mod part;
 mod query;
+mod ranks;
 mod recheck;
 mod room;
 mod rounds;
@@ -29,6 +30,7 @@ mod spread;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod walk;
 mod whole;
 mod words;
 

@@ -51,7 +51,7 @@ pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use product::{Factor, Product};
 pub use row::{MOST_COINS, Row};
-pub use run::Run;
+pub use run::{Run, codes};
 pub use stored::Stored;
 
 /// Whether to go on.
@@ -73,6 +73,12 @@ pub trait Positions: Sync {
             if options > most { Flow::Break(()) } else { Flow::Continue(()) }
         });
         options
+    }
+
+    /// Calls `each` with [runs](Run) of which each option of `position` is one, until it says to stop, and passes on what it
+    /// said.
+    fn runs_after(&self, position: u64, mut each: impl FnMut(Run) -> Flow) -> Flow {
+        self.options(position, |option| each(Run::of(option)))
     }
 
     /// Whether who moves to `position` has won, whether or not it has options.

@@ -228,6 +228,12 @@ impl Ranked {
         self.game.runs_before(position, each);
     }
 
+    /// Calls `each` with runs of which each option of a position is one, until it says to stop. A step of a run changes
+    /// [digits](Ranked::digits) without a carry.
+    pub fn runs_after(&self, position: u64, each: impl FnMut(Run) -> Flow) -> Flow {
+        self.game.runs_after(position, each)
+    }
+
     /// How many options a position has, or a number above `most` if they are more than that.
     pub fn count_options(&self, position: u64, most: u64) -> u64 {
         self.game.count_options(position, most)

@@ -12,7 +12,7 @@ use super::rounds::Rounds;
 use super::share::Share;
 
 /// Questions that all workers together may begin to ask in a round: some travel on in the next ones.
-const ASKED: u64 = if cfg!(test) { 1 << 6 } else { 1 << 15 };
+pub(super) const ASKED: u64 = if cfg!(test) { 1 << 6 } else { 1 << 15 };
 
 /// What a worker sees among its own options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

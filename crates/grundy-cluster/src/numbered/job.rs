@@ -20,7 +20,7 @@ use super::room::Room;
 use super::rounds::{Rounds, Traffic};
 use super::share::{Cut, Share};
 use super::spread::MOST_POSITIONS;
-use super::{index, recheck, sieve, sweep};
+use super::{index, ranks, recheck, sieve, sweep};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
@@ -89,13 +89,15 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
 /// The memory that a process needs, in bytes, and how much of it may be in files.
 fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
     let size = u128::from(share.size());
-    let (labels, notes, asks) = match bits {
-        Bits::Two if game.descends() => (2 * size, 0, false),
-        // Sets of bits have a bit for each of their words, too.
-        bits => (u128::from(number(bits)) * size, size / 16, number(bits) <= 4),
+    let labels = u128::from(number(bits, game)) * size;
+    // Sets of bits have a bit for each of their words, too.
+    let (notes, asks) = match bits {
+        Bits::Two if game.descends() => (0, 0),
+        Bits::Sixteen if game.descends() => (0, ranks::QUESTIONS),
+        Bits::Sixteen | Bits::Ten => (size / 16, 0),
+        Bits::Four | Bits::Two => (size / 16, Ask::bytes(share.workers)),
     };
     let bytes = |bits: u128| u64::try_from(bits / 8 + 64).unwrap_or(u64::MAX);
-    let asks = if asks { Ask::bytes(share.workers) } else { 0 };
     let others = [Rounds::bytes(share.workers), asks, bytes(notes)];
     let others = others.into_iter().fold(0, u64::saturating_add).saturating_mul(threads);
     let labels = bytes(labels).saturating_mul(threads);
@@ -105,16 +107,16 @@ fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
 /// How positions are cut.
 fn cut(bits: Bits, game: &Ranked) -> Cut {
     match bits {
-        Bits::Two if game.descends() => Cut::Steps,
+        Bits::Sixteen | Bits::Two if game.descends() => Cut::Steps,
         Bits::Two => Cut::Strips,
         _ => Cut::Levels,
     }
 }
 
 /// How many bits a position takes while it is labelled.
-fn number(bits: Bits) -> u8 {
+fn number(bits: Bits, game: &Ranked) -> u8 {
     match bits {
-        Bits::Sixteen => 18,
+        Bits::Sixteen if !game.descends() => 18,
         bits => bits.number(),
     }
 }
@@ -131,6 +133,7 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     let need = |bits| needed(game, share(bits), bits, args.threads.into());
     let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
     let allows = |bits: &Bits| match bits {
+        Bits::Sixteen if game.descends() => game.count() <= ranks::MOST_POSITIONS,
         Bits::Sixteen => game.most_options(most) <= most,
         Bits::Ten => game.has_few_options(),
         Bits::Four | Bits::Two => true,
@@ -173,7 +176,7 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     let what = format!(
         "a process's part of {} with {} bits each, shared out over {},{beside}",
         counted(game.count(), "position"),
-        number(bits),
+        number(bits, game),
         counted(workers, "worker"),
     );
     let needed = if args.scratch.is_some() { all - labels } else { all };
@@ -244,6 +247,9 @@ impl Job {
     /// What one worker does.
     pub(crate) fn work(&self, worker: &mut Worker) -> Result<(), Failure> {
         match self.bits {
+            Bits::Sixteen if self.game.descends() => {
+                self.label(worker, ranks::InWords::new, ranks::label)
+            }
             Bits::Sixteen => self.label(worker, Counted::<u16>::new, count::label),
             Bits::Ten => self.label(worker, Counted::<u8>::new, count::label),
             Bits::Four => self.label(worker, recheck::Rechecked::new, recheck::label),
@@ -329,7 +335,7 @@ impl Job {
                 remoteness: tallies.start,
             },
             play: self.head.play.clone(),
-            bits: number(self.bits),
+            bits: number(self.bits, &self.game),
             workers: self.head.workers,
             nodes: self.share.count,
             counts: Counts {

@@ -77,10 +77,7 @@ impl<S: Leveled> Levels<S> {
         }
         if level as u64 > S::MOST_REMOTE || level >= MOST_LEVELS {
             let most = S::MOST_REMOTE.min(MOST_LEVELS as u64 - 1);
-            return Err(Failure::undecided(format!(
-                "there are positions with a remoteness above {most}, which these --bits do not hold; with --bits 2 \
-                 remoteness does not matter"
-            )));
+            return Err(Failure::too_remote(most));
         }
         tallies.start = tallies.start.or(all.start.checked_sub(1));
         tallies.levels.push((all.won, all.lost));

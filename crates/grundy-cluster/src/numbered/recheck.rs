@@ -180,14 +180,14 @@ impl Work<'_> {
                     let position =
                         spread.share.position(spread.me, place as u64).unwrap_or_default();
                     let send = |to, message| rounds.send(to, message);
-                    spread.tell(position, loses, send, |places| {
+                    spread.tell(position, loses.into(), send, |places| {
                         reach(&mut state.pairs, places, loses, levels);
                     });
                 });
             }
             let pairs = &mut state.pairs;
             let all = rounds.end(worker, Word { more: taken, ..Word::default() }, |message| {
-                spread.hear(message, |places, loses| reach(pairs, places, loses, levels));
+                spread.hear(message, |places, note| reach(pairs, places, note == 1, levels));
             });
             if !all.more {
                 return;

@@ -64,12 +64,22 @@ struct Divisors {
     workers: Divisor,
 }
 
+/// The rows and the columns of a tile.
+pub(crate) type Tile = (Range<u64>, Range<u64>);
+
 /// Places of a worker at equal distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Places {
     pub(crate) first: u64,
     pub(crate) step: u64,
     pub(crate) count: u64,
+}
+
+impl From<Places> for Run {
+    #[inline]
+    fn from(Places { first, step, count }: Places) -> Run {
+        Run { first, step, count }
+    }
 }
 
 impl Share {
@@ -101,7 +111,7 @@ impl Share {
             // Nothing needs to be cut.
             (1, _) | (_, Cut::Levels) => (1, 1),
             (_, Cut::Strips) => (1, 0),
-            _ => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
+            (_, Cut::Steps) => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
         };
         let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
         let band = height * rows.div_ceil(height).div_ceil((turns * workers).max(1)).max(1);
@@ -151,11 +161,7 @@ impl Share {
     }
 
     /// The tiles of a worker in a step, each as its rows and its columns.
-    pub(crate) fn tiles(
-        self,
-        worker: u64,
-        step: u64,
-    ) -> impl Iterator<Item = (Range<u64>, Range<u64>)> {
+    pub(crate) fn tiles(self, worker: u64, step: u64) -> impl Iterator<Item = Tile> {
         let blocks = (0..self.workers * self.blocks).filter(move |&block| {
             step.checked_sub(block).is_some_and(|group| {
                 group < self.groups() && self.owner(group * self.height, block) == worker
@@ -221,6 +227,20 @@ impl Share {
         (column < self.columns).then(|| row * self.columns + column)
     }
 
+    /// The first of a run that stand in these rows and columns, which are of one tile.
+    #[inline]
+    pub(crate) fn within(&self, run: Run, (rows, columns): &Tile) -> Option<Places> {
+        let (row, column) = self.by.columns.divide(run.first);
+        let (down, right) = self.by.columns.divide(run.step);
+        let (below, beside) = (rows.end.checked_sub(row)?, columns.end.checked_sub(column)?);
+        if below == 0 || beside == 0 {
+            return None;
+        }
+        let count = run.count.min(times(below, down)).min(times(beside, right));
+        let first = self.at(row, column, self.by.width.divide(column).0);
+        Some(Places { first, step: down * self.row() + right, count })
+    }
+
     /// Cuts a run at the edges of blocks and bands, and calls `each` with who owns what is between, and the places there. A step of the
     /// run changes digits without a carry.
     #[inline]
@@ -232,12 +252,6 @@ impl Share {
         let (mut row, mut column) = self.by.columns.divide(first);
         let (down, right) = self.by.columns.divide(step);
         let step = down * self.row() + right;
-        // How often a step is made below an edge; how far it is to that is at least one.
-        let times = |room: u64, step: u64| match step {
-            0 => u64::MAX,
-            1 => room,
-            step => (room - 1) / step + 1,
-        };
         while left > 0 {
             let ((band, low), (block, off)) =
                 (self.by.band.divide(row), self.by.width.divide(column));
@@ -257,6 +271,16 @@ impl Share {
             row += down * count;
             column += right * count;
         }
+    }
+}
+
+/// How often a step is made below an edge; how far it is to that is at least one.
+#[inline]
+fn times(room: u64, step: u64) -> u64 {
+    match step {
+        0 => u64::MAX,
+        1 => room,
+        step => (room - 1) / step + 1,
     }
 }
 
@@ -332,6 +356,7 @@ mod tests {
 
     #[test]
     fn runs_are_cut() {
+        let mut met = 0;
         for digits in DIGITS {
             for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
                 let share = Share::new(digits, workers, cut);
@@ -347,11 +372,33 @@ mod tests {
                         assert!(count > 0);
                         found.extend((0..count).map(|i| (owner, first + i * step)));
                     });
-                    let wanted = (0..=most).map(|i| share.place(first + i * run.step));
-                    assert!(found.into_iter().eq(wanted), "{digits:?} {workers} {down} {right}");
+                    let wanted: Vec<_> =
+                        (0..=most).map(|i| share.place(first + i * run.step)).collect();
+                    assert_eq!(found, wanted, "{digits:?} {workers} {down} {right}");
+                    let tiles = (0..share.steps()).flat_map(|step| {
+                        (0..workers).flat_map(move |worker| share.tiles(worker, step))
+                    });
+                    for (rows, columns) in tiles.filter(|(rows, columns)| {
+                        cut == Cut::Steps && rows.contains(&row) && columns.contains(&column)
+                    }) {
+                        let inside = (0..=most).take_while(|i| {
+                            rows.contains(&(row + i * down))
+                                && columns.contains(&(column + i * right))
+                        });
+                        let inside = inside.count();
+                        let Some(Places { first, step, count }) =
+                            share.within(run, &(rows, columns))
+                        else {
+                            panic!()
+                        };
+                        let found = (0..count).map(|i| first + i * step);
+                        assert!(found.eq(wanted[..inside].iter().map(|(_, place)| *place)));
+                        met += 1;
+                    }
                 }
             }
         }
+        assert_eq!(met, 9 * 5 * 7);
     }
 
     #[test]

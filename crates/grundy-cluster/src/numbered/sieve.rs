@@ -19,6 +19,7 @@ use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::Share;
 use super::spread::Spread;
+use super::walk::walk;
 use crate::checkpoint::Saver;
 use crate::failure::Failure;
 
@@ -34,26 +35,15 @@ pub(super) fn label(
     let me = worker.index() as u64;
     let mut spread = Spread::new(game, share, me);
     for step in start.map_or(0, |start| u64::from(start) + 1)..share.steps() {
-        let tiles = share.tiles(me, step);
-        let mut rows = tiles.flat_map(|(rows, columns)| {
-            rows.map(move |row| {
-                row * share.columns + columns.start..row * share.columns + columns.end
-            })
-        });
-        let mut row = 0..0;
+        let mut left = walk(share, me, step);
         loop {
             let mut word = Word::default();
-            while !rounds.is_full() {
-                if row.is_empty() {
-                    let Some(next) = rows.next() else { break };
-                    row = next;
-                    continue;
-                }
+            while !rounds.is_full() && left.goes_on() {
                 if room.is_short() {
                     state.pairs.let_go();
                 }
-                let (_, place) = share.place(row.start);
-                label_row(&mut state, &mut spread, (&mut row, place), end, rounds, &mut word);
+                let (_, place) = share.place(left.row.start);
+                label_row(&mut state, &mut spread, (&mut left.row, place), end, rounds, &mut word);
             }
             word.more = rounds.is_full();
             word.save = me == 0 && saver.as_ref().is_some_and(Saver::is_time);
@@ -105,7 +95,7 @@ fn label_row(
         state.pairs.set(index(place), LOSES);
         spread.tell(
             position,
-            true,
+            1,
             |to, message| rounds.send(to, message),
             |places| state.pairs.win(places),
         );

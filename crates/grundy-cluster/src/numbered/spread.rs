@@ -1,7 +1,7 @@
 //! What is told to the owners of the positions before one that was labelled.
 //!
 //! A worker that owns many of them is told the position and finds its own by itself, one message for all; otherwise each place
-//! is a message. A message is four times the position or the place, two more if the position loses, and one more if it is a place.
+//! is a message. A message is the position or the place, then the bits of a note on the position, then whether it is a place.
 
 use grundy::ranked::Ranked;
 use grundy_graphs::implicit::Run;
@@ -12,7 +12,7 @@ use super::share::{Places, Share};
 /// To send a place and to take it costs about as much as so many steps from one tile to the next.
 const COST: u64 = 4;
 
-/// No more positions than that: a message has three bits more at most.
+/// No more positions than that if a note is a bit: there is room for another bit beside it.
 pub(super) const MOST_POSITIONS: u64 = 1 << 60;
 
 /// A worker's side.
@@ -20,6 +20,8 @@ pub(super) struct Spread<'a> {
     pub(super) game: &'a Ranked,
     pub(super) share: Share,
     pub(super) me: u64,
+    /// The bits of a note.
+    bits: u32,
     runs: Vec<Run>,
     /// Who owns positions before this one.
     owners: Vec<u64>,
@@ -27,9 +29,15 @@ pub(super) struct Spread<'a> {
 }
 
 impl<'a> Spread<'a> {
+    /// What is noted of a position is whether it loses.
     pub(super) fn new(game: &'a Ranked, share: Share, me: u64) -> Spread<'a> {
+        Spread::with_notes(game, share, me, 1)
+    }
+
+    /// What is noted of a position has so many bits.
+    pub(super) fn with_notes(game: &'a Ranked, share: Share, me: u64, bits: u32) -> Spread<'a> {
         let is_owner = vec![false; index(share.workers)];
-        Spread { game, share, me, runs: Vec::new(), owners: Vec::new(), is_owner }
+        Spread { game, share, me, bits, runs: Vec::new(), owners: Vec::new(), is_owner }
     }
 
     /// A position of this worker was labelled: `take` gets the places before it that are here, `send` what is to be
@@ -37,11 +45,11 @@ impl<'a> Spread<'a> {
     pub(super) fn tell(
         &mut self,
         position: u64,
-        loses: bool,
+        note: u64,
         mut send: impl FnMut(usize, u64),
         mut take: impl FnMut(Places),
     ) {
-        let Spread { game, share, me, runs, owners, is_owner } = self;
+        let Spread { game, share, me, bits, runs, owners, is_owner } = self;
         runs.clear();
         game.runs_before(position, |run| runs.push(run));
         let (mut cuts, mut others) = (0, 0);
@@ -58,12 +66,12 @@ impl<'a> Spread<'a> {
                 }
             });
         }
-        let sign = u64::from(loses) << 1;
+        let message = |number: u64, is_place| (number << *bits | note) << 1 | is_place;
         let is_told = cuts * owners.len() as u64 <= COST * others;
         for owner in owners.drain(..) {
             is_owner[index(owner)] = false;
             if is_told {
-                send(index(owner), position << 2 | sign);
+                send(index(owner), message(position, 0));
             }
         }
         if is_told {
@@ -73,25 +81,25 @@ impl<'a> Spread<'a> {
             share.cut(run, |owner, Places { first, step, count }| {
                 if owner != *me {
                     let each = (0..count).map(|i| first + i * step);
-                    each.for_each(|place| send(index(owner), place << 2 | sign | 1));
+                    each.for_each(|place| send(index(owner), message(place, 1)));
                 }
             });
         }
     }
 
-    /// A message came: `take` gets places that are here, and whether the position after them loses.
-    pub(super) fn hear(&self, message: u64, mut take: impl FnMut(Places, bool)) {
-        let (number, loses) = (message >> 2, message & 2 != 0);
+    /// A message came: `take` gets places that are here, and what is noted of the position after them.
+    pub(super) fn hear(&self, message: u64, mut take: impl FnMut(Places, u64)) {
+        let (number, note) = (message >> 1 >> self.bits, message >> 1 & ((1 << self.bits) - 1));
         // Whoever sends something else has other positions; all have said that they have the same.
         if message & 1 == 1 {
             if number < self.share.size() {
-                take(Places { first: number, step: 0, count: 1 }, loses);
+                take(Places { first: number, step: 0, count: 1 }, note);
             }
         } else if number < self.share.count {
             self.game.runs_before(number, |run| {
                 self.share.cut(run, |owner, places| {
                     if owner == self.me {
-                        take(places, loses);
+                        take(places, note);
                     }
                 });
             });

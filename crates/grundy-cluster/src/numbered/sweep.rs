@@ -161,7 +161,7 @@ impl Work<'_> {
             pairs.replace(place, WINS);
             let position = spread.share.position(spread.me, place as u64).unwrap_or_default();
             let send = |to, message: u64| rounds.send(to, message << 1);
-            spread.tell(position, false, send, |places| notes.reach(pairs, places, false));
+            spread.tell(position, 0, send, |places| notes.reach(pairs, places, false));
         }
     }
 
@@ -206,13 +206,13 @@ impl Work<'_> {
         notes.word.lost += 1;
         let position = spread.share.position(spread.me, place).unwrap_or_default();
         let send = |to, message: u64| rounds.send(to, message << 1);
-        spread.tell(position, true, send, |places| notes.reach(pairs, places, true));
+        spread.tell(position, 1, send, |places| notes.reach(pairs, places, true));
     }
 
     fn hear(&mut self, pairs: &mut Pairs, message: u64) {
         let Work { spread, ask, notes, lost, .. } = self;
         if message & 1 == 0 {
-            spread.hear(message >> 1, |places, loses| notes.reach(pairs, places, loses));
+            spread.hear(message >> 1, |places, note| notes.reach(pairs, places, note == 1));
             return;
         }
         let wins = |at| matches!(pairs.pair(at), WINS | MARKED);

@@ -364,7 +364,8 @@ fn scratch_files() {
     let mut resumed = 0;
     // A little more than messages need.
     for (game, bits, memory) in [
-        ("bachet/3:250,250", "16", "16680K"),
+        ("bachet/3:250,250", "16", "16910K"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:150,150", "16", "16680K"),
         ("bachet/2:300,300", "10", "16670K"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:350,350", "4", "17200K"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:400,400", "2", "17190K"),

@@ -3,7 +3,7 @@
 use grundy_kernels::memory::zeroed;
 
 use super::pairs::Outcomes;
-use super::{Counts, Flow, Positions, Refused, Unmoves, ended, place, size};
+use super::{Counts, Flow, Positions, Refused, Unmoves, codes, ended, place, size};
 use crate::label::{End, Label, Tally};
 use grundy_core::Outcome;
 
@@ -130,19 +130,17 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
         codes[place(position)] = code(found).ok_or(too_remote(position))?;
         count(&mut levels, found);
         if let Label::Lose(n) = found {
-            let win = code(Label::Win(n + 1));
-            let mut too_far = None;
-            game.before(position, |before| {
-                let known = &mut codes[place(before)];
-                match win {
-                    // The soonest win counts.
-                    Some(win) if *known == 0 || win < *known => *known = win,
-                    None if *known == 0 => too_far = Some(before),
-                    _ => {}
+            match code(Label::Win(n + 1)) {
+                Some(win) => game.runs_before(position, |run| codes::win(&mut codes, run, win)),
+                None => {
+                    let mut too_far = None;
+                    game.before(position, |before| {
+                        too_far = too_far.or(Some(before).filter(|_| codes[place(before)] == 0));
+                    });
+                    if let Some(position) = too_far {
+                        return Err(too_remote(position));
+                    }
                 }
-            });
-            if let Some(position) = too_far {
-                return Err(too_remote(position));
             }
         }
     }
@@ -156,9 +154,9 @@ fn too_remote(position: u64) -> Refused {
 /// The label of a position none of whose options loses: it delays as long as it can.
 fn latest<P: Positions>(game: &P, codes: &[u16], position: u64) -> Label {
     let mut most = 0;
-    let flow = game.options(position, |option| match codes[place(option)] {
-        0 => Flow::Break(()),
-        code => {
+    let flow = game.runs_after(position, |run| match codes::latest(codes, run) {
+        None => Flow::Break(()),
+        Some(code) => {
             most = most.max(code);
             Flow::Continue(())
         }

@@ -259,6 +259,17 @@ impl Positions for Lattice {
     }
 
     #[inline]
+    fn runs_after(&self, position: u64, mut each: impl FnMut(Run) -> Flow) -> Flow {
+        let mut room = [0; MOST_HEAPS];
+        self.read(position, &mut room);
+        self.families.iter().try_for_each(|family| {
+            family.runs(&mut room, |Run { first, step, count }| {
+                each(Run { first: position - first - (count - 1) * step, step, count })
+            })
+        })
+    }
+
+    #[inline]
     fn count_options(&self, position: u64, most: u64) -> u64 {
         let mut room = [0; MOST_HEAPS];
         self.read(position, &mut room);

@@ -84,6 +84,15 @@ impl Positions for Factor {
     }
 
     #[inline(always)]
+    fn runs_after(&self, position: u64, each: impl FnMut(Run) -> Flow) -> Flow {
+        match self {
+            Factor::Heaps(heaps) => heaps.runs_after(position, each),
+            Factor::Coins(row) => row.runs_after(position, each),
+            Factor::Graph(graph) => graph.runs_after(position, each),
+        }
+    }
+
+    #[inline(always)]
     fn count_options(&self, position: u64, most: u64) -> u64 {
         match self {
             Factor::Heaps(heaps) => heaps.count_options(position, most),
@@ -189,6 +198,20 @@ impl Positions for Product {
             rest -= at * stride;
             let others = position - at * stride;
             factor.options(at, |to| each(others + to * stride))?;
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn runs_after(&self, position: u64, mut each: impl FnMut(Run) -> Flow) -> Flow {
+        let mut rest = position;
+        for (factor, stride) in &self.factors {
+            let at = rest / stride;
+            rest -= at * stride;
+            let others = position - at * stride;
+            factor.runs_after(at, |Run { first, step, count }| {
+                each(Run { first: others + first * stride, step: step * stride, count })
+            })?;
         }
         Flow::Continue(())
     }

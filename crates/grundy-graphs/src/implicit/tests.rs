@@ -219,7 +219,7 @@ fn heaps_and_vectors() {
         }
         let mut options = Vec::new();
         let mut before = Vec::new();
-        let mut runs = Vec::new();
+        let (mut runs, mut runs_after) = (Vec::new(), Vec::new());
         for number in 0..lattice.count() {
             let own = options.len() as u64;
             let node = |number: u64| u32::try_from(number).unwrap();
@@ -232,16 +232,22 @@ fn heaps_and_vectors() {
                 let each = (0..run.count).map(|i| run.first + i * run.step);
                 runs.extend(each.map(|from| (node(from), node(number))));
             });
+            let _ = lattice.runs_after(number, |run| {
+                let each = (0..run.count).map(|i| run.first + i * run.step);
+                runs_after.extend(each.map(|to| (node(number), node(to))));
+                Flow::Continue(())
+            });
             let own = options.len() as u64 - own;
             assert_eq!(lattice.count_options(number, u64::MAX), own);
             assert!((0..own).all(|most| lattice.count_options(number, most) > most));
         }
-        for list in [&mut edges, &mut options, &mut before, &mut runs] {
+        for list in [&mut edges, &mut options, &mut before, &mut runs, &mut runs_after] {
             list.sort_unstable();
         }
         assert_eq!(edges, options, "{heaps:?} {cones:?}");
         assert_eq!(edges, before, "{heaps:?} {cones:?}");
         assert_eq!(edges, runs, "{heaps:?} {cones:?}");
+        assert_eq!(edges, runs_after, "{heaps:?} {cones:?}");
         check(u32::try_from(all.len()).unwrap(), &edges, End::Loses, &[]);
     }
 }

@@ -14,9 +14,9 @@ fn node(number: u64) -> u32 {
     u32::try_from(number).unwrap()
 }
 
-/// The moves of a game, forwards, backwards and backwards as runs.
-fn moves<P: Unmoves>(game: &P) -> [Edges; 3] {
-    let (mut options, mut before, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+/// The moves of a game, forwards and backwards, and both as runs.
+fn moves<P: Unmoves>(game: &P) -> [Edges; 4] {
+    let [mut options, mut before, mut runs, mut runs_after] = [const { Vec::new() }; 4];
     for number in 0..game.count() {
         let _ = game.options(number, |option| {
             options.push((node(number), node(option)));
@@ -27,11 +27,16 @@ fn moves<P: Unmoves>(game: &P) -> [Edges; 3] {
             let each = (0..run.count).map(|i| run.first + i * run.step);
             runs.extend(each.map(|from| (node(from), node(number))));
         });
+        let _ = game.runs_after(number, |run| {
+            let each = (0..run.count).map(|i| run.first + i * run.step);
+            runs_after.extend(each.map(|to| (node(number), node(to))));
+            Flow::Continue(())
+        });
         let own = options.iter().rev().take_while(|(from, _)| *from == node(number)).count() as u64;
         assert_eq!(game.count_options(number, u64::MAX), own);
         assert!((0..own).all(|most| game.count_options(number, most) > most));
     }
-    [options, before, runs]
+    [options, before, runs, runs_after]
 }
 
 /// Fails unless the moves are these, both ways.

@@ -1,0 +1,390 @@
+//! Sixteen bits a position, its label with its remoteness, where every move leads to a smaller number.
+//!
+//! The workers label tiles in steps, as in [`sieve`](super::sieve), but a position loses one move after the last of its options
+//! wins, and others may own that. So each step has two parts. First who loses: a position that is reached without a label; those
+//! before it in its tile win, some time. Others who own options of it are asked for the latest of theirs, which were all labelled
+//! in steps before. Then how late: in the same order, those before it win one move after it, unless they win sooner, and
+//! others are told of it. A worker that has no others does both at once.
+
+use std::io::{self, Read, Write};
+
+use grundy::Flow;
+use grundy::ranked::Ranked;
+use grundy_graphs::implicit::{Cell, codes};
+use grundy_graphs::label::End;
+use grundy_kernels::store::Store;
+use timely::worker::Worker;
+
+use super::ask::ASKED;
+use super::count::{read_cells, write_cells};
+use super::labelled::{ByPlace, Labelled};
+use super::levels::Saved;
+use super::room::Room;
+use super::rounds::{Rounds, Word};
+use super::share::{Share, Tile};
+use super::spread::Spread;
+use super::walk::walk;
+use super::{Tallies, index};
+use crate::checkpoint::{Saver, Snapshot};
+use crate::failure::Failure;
+
+/// The greatest remoteness of a position that loses: those before it win one move later, which has a code.
+const MOST_REMOTE: u64 = u16::MOST_REMOTE - 1;
+
+/// A remoteness in a message.
+const REMOTE_BITS: u32 = 15;
+const REMOTE: u64 = (1 << REMOTE_BITS) - 1;
+
+/// No more positions than that: a message has a remoteness beside them, and a bit.
+pub(super) const MOST_POSITIONS: u64 = 1 << (u64::BITS - 2 - REMOTE_BITS);
+
+/// Cells that are looked at together.
+const CHUNK: usize = 64;
+
+/// Labels in sixteen bits, and nothing else.
+pub(super) struct InWords {
+    pub(super) cells: Store<u16>,
+    tallies: Tallies,
+}
+
+impl InWords {
+    /// No label yet.
+    pub(super) fn new(places: usize, room: &Room) -> Result<InWords, Failure> {
+        Ok(InWords { cells: room.store(places)?, tallies: Tallies::default() })
+    }
+}
+
+impl Snapshot for InWords {
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        write_cells(&self.cells, out)?;
+        self.tallies.write(out)
+    }
+
+    fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+        read_cells(&mut self.cells, input)?;
+        self.tallies = Tallies::read(input)?;
+        Ok(Ok(()))
+    }
+}
+
+impl Labelled for InWords {
+    fn labels(&self) -> &impl ByPlace {
+        &self.cells
+    }
+
+    fn tallies(&self) -> &Tallies {
+        &self.tallies
+    }
+}
+
+/// The memory that questions of one worker take, in bytes.
+pub(super) const QUESTIONS: u64 = 8 * ASKED;
+
+/// Labels everything; `start` is the step after which `state` was saved.
+pub(super) fn label(
+    worker: &mut Worker,
+    (game, share, end): (&Ranked, Share, End),
+    mut state: InWords,
+    start: Option<u32>,
+    mut saver: Option<Saver<InWords>>,
+    (rounds, room): (&mut Rounds, &Room),
+) -> Result<Saved<InWords>, Failure> {
+    let me = worker.index() as u64;
+    let spread = Spread::with_notes(game, share, me, REMOTE_BITS);
+    let others = vec![Vec::new(); index(share.workers)];
+    let mut work = Work { spread, end, room, asked: 0, owners: Vec::new(), replies: others };
+    for step in start.map_or(0, |start| u64::from(start) + 1)..share.steps() {
+        let is_time = || me == 0 && saver.as_ref().is_some_and(Saver::is_time);
+        let mut save = work.who_loses(worker, &mut state, step, rounds, is_time)?;
+        if share.workers > 1 {
+            save = work.how_late(worker, &mut state, step, rounds, is_time)?;
+        }
+        let step = u32::try_from(step).unwrap_or(u32::MAX);
+        rounds.tell(step.into(), state.tallies.done());
+        if let Some(saver) = &mut saver
+            && (save || saver.is_due_at(step))
+        {
+            saver.save(step, &state)?;
+        }
+    }
+    work.tally(worker, &mut state, rounds);
+    Ok((state, saver))
+}
+
+/// What the work needs beside the state.
+struct Work<'a> {
+    spread: Spread<'a>,
+    end: End,
+    room: &'a Room,
+    /// How many questions were asked in this round.
+    asked: u64,
+    /// Who is asked.
+    owners: Vec<u64>,
+    /// What is to be answered to each worker in the next round.
+    replies: Vec<Vec<u64>>,
+}
+
+impl Work<'_> {
+    /// Finds out who loses among the positions of a step, and asks about their options. Says whether to save.
+    fn who_loses(
+        &mut self,
+        worker: &mut Worker,
+        state: &mut InWords,
+        step: u64,
+        rounds: &mut Rounds,
+        is_time: impl Fn() -> bool,
+    ) -> Result<bool, Failure> {
+        let Spread { share, me, .. } = self.spread;
+        let mut left = walk(share, me, step);
+        loop {
+            self.asked = 0;
+            for (to, replies) in self.replies.iter_mut().enumerate() {
+                replies.drain(..).for_each(|reply| rounds.send(to, reply));
+            }
+            let mut word = Word::default();
+            let mut goes_on = left.goes_on();
+            while goes_on && !rounds.is_full() && self.asked * share.workers < ASKED {
+                let place = self.at(state, left.row.start);
+                let known = first(&state.cells[place..place + size(&left.row)], |cell| cell == 0);
+                word.won += known as u64;
+                left.row.start += known as u64;
+                if !left.row.is_empty() {
+                    let (position, place) = (left.row.start, place + known);
+                    if self.end == End::Wins && self.spread.game.count_options(position, 0) == 0 {
+                        state.cells[place] = u16::label(true, 0);
+                        word.won += 1;
+                    } else {
+                        state.cells[place] = u16::label(false, 0);
+                        word.lost += 1;
+                        if share.workers == 1 {
+                            self.settle(&mut state.cells, position, place, rounds)?;
+                        } else {
+                            self.lose(&mut state.cells, position, &left.tile, rounds);
+                        }
+                    }
+                    left.row.start += 1;
+                }
+                goes_on = left.goes_on();
+            }
+            // Answers take another round, and nothing follows from them before it is over.
+            word.more = goes_on || self.asked > 0;
+            word.save = is_time();
+            let cells = &mut state.cells;
+            let all = rounds.end(worker, word, |message| self.hear(cells, message));
+            state.tallies.won += all.won;
+            state.tallies.lost += all.lost;
+            if !all.more {
+                return Ok(all.save);
+            }
+        }
+    }
+
+    /// Finds out how late those positions lose, and tells it. Says whether to save.
+    ///
+    /// # Errors
+    /// If one has a remoteness that is not kept.
+    fn how_late(
+        &mut self,
+        worker: &mut Worker,
+        state: &mut InWords,
+        step: u64,
+        rounds: &mut Rounds,
+        is_time: impl Fn() -> bool,
+    ) -> Result<bool, Failure> {
+        let Spread { share, me, .. } = self.spread;
+        let mut left = walk(share, me, step);
+        loop {
+            let mut goes_on = left.goes_on();
+            while goes_on && !rounds.is_full() {
+                let place = self.at(state, left.row.start);
+                let cells = &state.cells[place..place + size(&left.row)];
+                let others = first(cells, |cell| cell.is_multiple_of(2));
+                left.row.start += others as u64;
+                if !left.row.is_empty() {
+                    let (position, place) = (left.row.start, place + others);
+                    self.settle(&mut state.cells, position, place, rounds)?;
+                    left.row.start += 1;
+                }
+                goes_on = left.goes_on();
+            }
+            let word = Word { more: goes_on, save: is_time(), ..Word::default() };
+            let all = rounds.end(worker, word, |message| {
+                self.spread.hear(message, |places, remoteness| {
+                    codes::win(&mut state.cells, places.into(), u16::label(true, remoteness + 1));
+                });
+            });
+            if !all.more {
+                return Ok(all.save);
+            }
+        }
+    }
+
+    /// The place of a position of this worker.
+    fn at(&self, state: &InWords, position: u64) -> usize {
+        if self.room.is_short() {
+            state.cells.let_go();
+        }
+        index(self.spread.share.place(position).1)
+    }
+
+    /// A position loses: those before it in its tile win, and others are asked about its options.
+    fn lose(&mut self, cells: &mut [u16], position: u64, tile: &Tile, rounds: &mut Rounds) {
+        let Spread { game, share, me, .. } = self.spread;
+        let some_time = u16::label(true, u16::MOST_REMOTE);
+        game.runs_before(position, |run| {
+            if let Some(places) = share.within(run, tile) {
+                codes::win(cells, places.into(), some_time);
+            }
+        });
+        let owners = &mut self.owners;
+        let _ = game.runs_after(position, |run| {
+            share.cut(run, |owner, _| {
+                if owner != me && !owners.contains(&owner) {
+                    owners.push(owner);
+                }
+            });
+            // Nobody is left.
+            if owners.len() as u64 + 1 == share.workers {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
+        });
+        for owner in owners.drain(..) {
+            self.asked += 1;
+            rounds.send(index(owner), position << 1);
+        }
+    }
+
+    /// The greatest code of this worker's options of a position; 0 if it has none.
+    fn latest(&self, cells: &[u16], position: u64) -> u16 {
+        let Spread { game, share, me, .. } = self.spread;
+        let mut latest = 0;
+        let _ = game.runs_after(position, |run| {
+            share.cut(run, |owner, places| {
+                if owner == me {
+                    latest = latest.max(codes::latest(cells, places.into()).unwrap_or(0));
+                }
+            });
+            Flow::Continue(())
+        });
+        latest
+    }
+
+    /// A position loses, one move after its latest option wins; others have said when theirs do.
+    fn settle(
+        &mut self,
+        cells: &mut [u16],
+        position: u64,
+        place: usize,
+        rounds: &mut Rounds,
+    ) -> Result<(), Failure> {
+        let latest = match self.latest(cells, position) {
+            0 => 0,
+            code => remoteness(code) + 1,
+        };
+        let remoteness = latest.max(remoteness(cells[place]));
+        if remoteness > MOST_REMOTE {
+            return Err(Failure::too_remote(MOST_REMOTE));
+        }
+        cells[place] = u16::label(false, remoteness);
+        let win = u16::label(true, remoteness + 1);
+        self.spread.tell(
+            position,
+            remoteness,
+            |to, message| rounds.send(to, message),
+            |places| codes::win(cells, places.into(), win),
+        );
+        Ok(())
+    }
+
+    /// Hears a question about a position of another worker, or an answer about one of this one.
+    fn hear(&mut self, cells: &mut [u16], message: u64) {
+        let (is_answer, number) = (message & 1 == 1, message >> 1);
+        let position = if is_answer { number >> REMOTE_BITS } else { number };
+        // Whoever sends something else has other positions; all have said that they have the same.
+        if position >= self.spread.share.count {
+            return;
+        }
+        let (owner, place) = self.spread.share.place(position);
+        if !is_answer {
+            let latest = self.latest(cells, position);
+            if latest > 0 {
+                let answer = (position << REMOTE_BITS | remoteness(latest)) << 1 | 1;
+                self.replies[index(owner)].push(answer);
+            }
+        } else if owner == self.spread.me {
+            let cell = &mut cells[index(place)];
+            *cell = (*cell).max(u16::label(false, (number & REMOTE) + 1));
+        }
+    }
+
+    /// Counts how many positions win and lose at each remoteness; the first worker hears it of all.
+    fn tally(&self, worker: &mut Worker, state: &mut InWords, rounds: &mut Rounds) {
+        let Spread { game, share, me, .. } = self.spread;
+        let mut counts = vec![0u64; 1 << u16::BITS];
+        for (place, positions) in share.stretches(me) {
+            let first = self.at(state, positions.start);
+            debug_assert_eq!(first as u64, place);
+            for &cell in &state.cells[first..first + size(&positions)] {
+                counts[usize::from(cell)] += 1;
+            }
+        }
+        let labels = counts.iter().zip(0u64..).skip(u16::LABELS.into());
+        for (count, code) in labels.filter(|(count, _)| **count > 0) {
+            rounds.send(0, count << u16::BITS | code);
+        }
+        let (owner, place) = share.place(game.start());
+        let start = if owner == me { remoteness(state.cells[index(place)]) + 1 } else { 0 };
+        let levels = &mut state.tallies.levels;
+        let all = rounds.end(worker, Word { start, ..Word::default() }, |message| {
+            let (count, code) = (message >> u16::BITS, message.to_le_bytes());
+            let code = u16::from_le_bytes([code[0], code[1]]);
+            let level = index(remoteness(code));
+            if level >= levels.len() {
+                levels.resize(level + 1, (0, 0));
+            }
+            let (won, lost) = &mut levels[level];
+            *if code.wins() == Some(true) { won } else { lost } += count;
+        });
+        state.tallies.start = all.start.checked_sub(1);
+    }
+}
+
+/// The remoteness of a label.
+fn remoteness(code: u16) -> u64 {
+    u64::from(code.saturating_sub(u16::LABELS)) / 2
+}
+
+/// How many positions there are.
+fn size(positions: &std::ops::Range<u64>) -> usize {
+    index(positions.end - positions.start)
+}
+
+/// Where the first such cell is, or how many there are.
+#[inline]
+fn first(cells: &[u16], is: impl Fn(u16) -> bool) -> usize {
+    // A chunk is looked at as a whole, by vectors.
+    let has_one = |chunk: &[u16]| chunk.iter().fold(false, |any, &cell| any | is(cell));
+    let Some(chunk) = cells.chunks(CHUNK).position(has_one) else { return cells.len() };
+    let from = chunk * CHUNK;
+    from + cells[from..].iter().take_while(|&&cell| !is(cell)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testing::Random;
+
+    #[test]
+    fn the_first_cell_is_found() {
+        let mut random = Random::new(4);
+        for _ in 0..500 {
+            let length = random.below(300_u32);
+            let cells: Vec<u16> =
+                (0..length).map(|_| if random.below(90_u32) == 0 { 0 } else { 7 }).collect();
+            let wanted = cells.iter().position(|&cell| cell == 0).unwrap_or(cells.len());
+            assert_eq!(first(&cells, |cell| cell == 0), wanted);
+        }
+    }
+}
