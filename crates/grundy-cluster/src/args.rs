@@ -85,7 +85,7 @@ only if it loses, unless play can go in circles. With 4 bits, and 2 in circles, 
 other for options: that takes more messages and time. Worker K writes DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what
 `grundy label --csv` does. Labels that do not fit --memory are in files in the folder of --scratch,
 on a disk with room for them; each process writes its own, which are gone when it ends. They are
-mapped: the system keeps in memory what is free. Levels of checkpoints are those of remoteness, with 2 bits steps or rounds.
+mapped: the system keeps in memory what is free. Levels of checkpoints are those of remoteness, with 16 and 2 bits steps or rounds.
 
 It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`,
 so that solving takes about 4 workers to be as fast as that with one thread. If a process ends,

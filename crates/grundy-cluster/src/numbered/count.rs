@@ -57,7 +57,10 @@ impl Kept for u16 {
     }
 
     fn write(cells: &[u16], out: &mut Vec<u8>) {
-        out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
+        let first = out.len();
+        out.resize(first + 2 * cells.len(), 0);
+        let bytes = out[first..].as_chunks_mut::<2>().0;
+        bytes.iter_mut().zip(cells).for_each(|(bytes, cell)| *bytes = cell.to_le_bytes());
     }
 }
 

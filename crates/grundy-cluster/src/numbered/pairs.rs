@@ -136,8 +136,11 @@ impl Pairs {
 
     /// Appends the pairs at some places, the first in the lowest bits of a byte; that is a multiple of 4.
     pub(super) fn bytes(&self, places: Range<usize>, out: &mut Vec<u8>) {
-        let bytes = self.words[places.start / 32..].iter().flat_map(|word| word.to_le_bytes());
-        out.extend(bytes.skip(places.start % 32 / 4).take(places.len().div_ceil(4)));
+        let first = out.len();
+        let words = &self.words[places.start / 32..places.end.div_ceil(32)];
+        words.iter().for_each(|word| out.extend_from_slice(&word.to_le_bytes()));
+        out.drain(first..first + places.start % 32 / 4);
+        out.truncate(first + places.len().div_ceil(4));
     }
 
     pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
