@@ -27,6 +27,10 @@ fn is_ignored(signal: i32) -> Option<bool> {
     Some(mask >> (signal - 1) & 1 == 1)
 }
 
+/// Calls `heard` on a thread of its own each time somebody asks the program to end.
+///
+/// # Errors
+/// Those of the system, or if it was called before.
 #[cfg(not(unix))]
 pub fn on_ending(heard: impl FnMut() + Send + 'static) -> io::Result<()> {
     ctrlc::set_handler(heard).map_err(io::Error::other)

@@ -27,6 +27,7 @@ fn reference(known: &mut HashMap<u64, u32>, near: &[u64; MOST], set: u64) -> u32
 fn by_all(near: &[u64; MOST]) -> Vec<FewNodes> {
     let widest = near.iter().map(|row| row.count_ones()).max().unwrap();
     let graph = |by| FewNodes { near: *near, widest, has_twins: true, by };
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is one way"))]
     let mut all = vec![graph(By::Portable)];
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("bmi1")

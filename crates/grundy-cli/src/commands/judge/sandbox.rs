@@ -15,8 +15,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use grundy::visible;
-
 use crate::args::Confine;
 use crate::failure::Failure;
 
@@ -248,7 +246,7 @@ pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
     let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
     grundy_cli_common::note(
         "grundy",
-        format!("cannot run '{}': {error}", visible(&args.program[0])),
+        format!("cannot run '{}': {error}", grundy::visible(&args.program[0])),
     );
     Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
 }
