@@ -1,6 +1,7 @@
 //! `grundy options`.
 
 use std::io::Write;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits_of(play, 0);
     let watch = Watch::over(&args.position, args.budget.limits(0).time);
     let sum = position(&args.position, &limits)?;
-    let mut solver = Solver::new(limits);
+    let mut solver = ManuallyDrop::new(Solver::new(limits));
     let progress = Progress::unknown(args.position.clone());
     let Some(options) = all(&sum, play, &mut solver, args.max_options)
         .map_err(|error| Failure::of(&args.position, &error))?

@@ -1,6 +1,7 @@
 //! `grundy why`.
 
 use std::io::Write;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 use grundy::solve::Why;
@@ -21,7 +22,7 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits_of(play, 1);
     let watch = Watch::over(&args.position, args.budget.limits(1).time);
     let sum = position(&args.position, &limits)?;
-    let mut solver = Solver::new(limits.clone());
+    let mut solver = ManuallyDrop::new(Solver::new(limits.clone()));
     let read = |text: &str| notation::parse(text, &Disk::within(&limits));
     let progress = Progress::unknown(args.position.clone());
     let why = solver

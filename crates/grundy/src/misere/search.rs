@@ -19,7 +19,7 @@ use crate::position::Sum;
 use common::Common;
 pub(super) use common::with_word;
 use sums::{State, Sums};
-use walk::{End, Shared, Walk};
+use walk::{End, Patience, Shared, Walk};
 
 /// Outcomes of sums, kept between questions.
 pub(crate) struct Search {
@@ -30,6 +30,30 @@ pub(crate) struct Search {
     alone: Duration,
     /// Whether they have: then they have met much of what the next question needs.
     have_joined: bool,
+}
+
+/// What ends first: what another thread looks for, or the search.
+pub(crate) enum Beside<T> {
+    Other(T),
+    Outcome(Outcome),
+}
+
+/// What is searched.
+#[derive(Clone, Copy)]
+enum Question<'a> {
+    One(&'a Sum),
+    All(&'a [Sum]),
+}
+
+/// How long one thread searches.
+struct Alone<'a> {
+    /// Whether it is to end.
+    stop: Arc<AtomicBool>,
+    patience: Patience<'a>,
+}
+
+fn outcome(wins: bool) -> Outcome {
+    if wins { Outcome::N } else { Outcome::P }
 }
 
 /// What a thread has met another one has to meet itself: in less time nothing is gained.
@@ -70,8 +94,14 @@ impl Search {
     pub(crate) fn outcome_of(&mut self, sum: &Sum, meter: &mut Meter) -> Result<Outcome, Error> {
         let mut threads = 1;
         loop {
-            match self.round(sum, threads, meter) {
-                Ok(wins) => return Ok(if wins { Outcome::N } else { Outcome::P }),
+            let alone = if self.have_joined { self.alone.min(AGAIN) } else { self.alone };
+            let patience = match threads == 1 && self.has_others() {
+                true => Patience::Until(Instant::now() + alone),
+                false => Patience::Endless,
+            };
+            let alone = Alone { stop: Arc::default(), patience };
+            match self.round(Question::One(sum), threads, alone, meter) {
+                Ok(wins) => return Ok(outcome(wins)),
                 // What all have met may be too much where what one has met is not.
                 Err(End::Error(error)) if threads > 1 && error.resource() == Some(MEMORY) => {
                     self.sums.truncate(1);
@@ -84,27 +114,95 @@ impl Search {
         }
     }
 
+    /// Finds out who wins each of these sums, by all threads: they begin with different ones.
+    ///
+    /// # Errors
+    /// As those of [`outcome_of`](Search::outcome_of).
+    pub(crate) fn learn(&mut self, sums: &[Sum], meter: &mut Meter) -> Result<(), Error> {
+        loop {
+            let alone = Alone { stop: Arc::default(), patience: Patience::Endless };
+            match self.round(Question::All(sums), self.sums.len(), alone, meter) {
+                Ok(_) => return Ok(()),
+                Err(End::Error(error)) => return Err(error),
+                Err(End::Full) => self.common.outcomes.grow(),
+                Err(End::Long | End::Stopped) => {}
+            }
+        }
+    }
+
     /// Who wins, if that is known.
     pub(crate) fn known_outcome(&mut self, sum: &Sum, meter: &mut Meter) -> Option<Outcome> {
         let own = self.sums.first_mut()?;
         let state = own.state_of(sum, &mut self.common, meter).ok()?;
-        Some(if own.at_hand(&state, &self.common)? { Outcome::N } else { Outcome::P })
+        own.at_hand(&state, &self.common).map(outcome)
     }
 
-    /// Whether the player to move wins, by the first of so many threads that finds it.
-    fn round(&mut self, sum: &Sum, threads: usize, meter: &mut Meter) -> Result<bool, End> {
+    /// Whether several threads may search.
+    pub(crate) fn has_others(&self) -> bool {
+        self.sums.len() > 1
+    }
+
+    /// Who wins, if another thread does not find `other`: until it has ended, one thread searches.
+    ///
+    /// # Errors
+    /// Those of [`outcome_of`](Search::outcome_of), if the other thread finds nothing.
+    pub(crate) fn outcome_beside<T: Send>(
+        &mut self,
+        sum: &Sum,
+        meter: &mut Meter,
+        other: impl FnOnce() -> Option<T> + Send,
+    ) -> Result<Beside<T>, Error> {
+        let (stop, is_over) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let found = other();
+                if found.is_some() { &*stop } else { &is_over }.store(true, Relaxed);
+                found
+            });
+            let found = loop {
+                let alone = Alone { stop: Arc::clone(&stop), patience: Patience::While(&is_over) };
+                match self.round(Question::One(sum), 1, alone, meter) {
+                    Err(End::Full) => self.common.outcomes.grow(),
+                    found => break found,
+                }
+            };
+            match other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)) {
+                Some(other) => return Ok(Beside::Other(other)),
+                None => self.have_joined = true,
+            }
+            match found {
+                Ok(wins) => Ok(outcome(wins)),
+                Err(End::Error(error)) => Err(error),
+                Err(_) => self.outcome_of(sum, meter),
+            }
+            .map(Beside::Outcome)
+        })
+    }
+
+    /// Whether the player to move wins, by the first of so many threads that finds it; of several sums this says nothing.
+    fn round(
+        &mut self,
+        question: Question<'_>,
+        threads: usize,
+        Alone { stop, patience }: Alone<'_>,
+        meter: &mut Meter,
+    ) -> Result<bool, End> {
         self.have_joined |= threads > 1;
-        let alone = if self.have_joined { self.alone.min(AGAIN) } else { self.alone };
-        let patience = (threads == 1 && self.sums.len() > 1).then(|| Instant::now() + alone);
         // What others have met is kept, too.
         let aside: u64 = self.sums.iter().skip(threads).map(Sums::bytes).sum();
-        let mut states: Vec<State> = Vec::with_capacity(threads);
-        for sums in self.sums.iter_mut().take(threads) {
-            states.push(sums.state_of(sum, &mut self.common, meter)?);
+        let (asked, is_one) = match question {
+            Question::One(sum) => (std::slice::from_ref(sum), true),
+            Question::All(sums) => (sums, false),
+        };
+        let mut states: Vec<Vec<State>> = vec![Vec::with_capacity(asked.len()); threads];
+        for (sums, states) in self.sums.iter_mut().zip(&mut states) {
+            for sum in asked {
+                states.push(sums.state_of(sum, &mut self.common, meter)?);
+            }
         }
         let shared = Shared {
             common: &self.common,
-            stop: Arc::new(AtomicBool::new(false)),
+            stop,
             busy: Busy::new(),
             bytes: self
                 .sums
@@ -115,8 +213,12 @@ impl Search {
             aside,
             patience,
         };
-        let answer = |number: usize, sums: &mut Sums, state: &State, meter: &mut Meter| {
-            let wins = Walk::new(&shared, sums, meter, number).wins(state);
+        let answer = |number: usize, sums: &mut Sums, states: &[State], meter: &mut Meter| {
+            let mut walk = Walk::new(&shared, sums, meter, number);
+            let wins = match (is_one, states) {
+                (true, [state]) => walk.wins(state),
+                _ => walk.all(states.to_vec()).map(|()| true),
+            };
             match (shared.stop.swap(true, Relaxed), wins) {
                 // Who is told to end by another has not run out of time.
                 (true, Err(_)) => Err(End::Stopped),
@@ -187,6 +289,58 @@ mod tests {
             seen[usize::from(wanted == Outcome::P)] += 1;
         }
         assert!(seen[0] > 20 && seen[1] > 20, "{seen:?}");
+    }
+
+    /// Many sums at once are answered as one after another is.
+    #[test]
+    fn threads_take_sums_in_turn() {
+        let mut slow = Followers::new();
+        for text in ["cram:3x5", "cram:3x4+nim:2", "sprouts:3", "node-kayles:grid:3x4"] {
+            let sum: Sum = text.parse().unwrap();
+            let mut sums = vec![sum.clone()];
+            let _ = sum.options(&mut |turn| {
+                sums.push(turn.after());
+                std::ops::ControlFlow::Continue(())
+            });
+            for (memory, threads) in [(1 << 24, 2), (0, 1), (1 << 14, 3)] {
+                let mut search = Search::with_threads(memory, threads);
+                search.learn(&sums, &mut Meter::default()).unwrap();
+                search.learn(&[], &mut Meter::default()).unwrap();
+                for sum in &sums {
+                    let wanted = slow.outcome(sum, Play::Misere);
+                    let known = search.known_outcome(sum, &mut Meter::default());
+                    // Where the table is small outcomes give way.
+                    assert!(known == Some(wanted) || known.is_none() && memory < 1 << 24, "{sum}");
+                    let found = search.outcome_of(sum, &mut Meter::default()).unwrap();
+                    assert_eq!(found, wanted, "{sum}");
+                }
+            }
+        }
+    }
+
+    /// What another thread finds comes first; else the search has the answer, however long the other one looks.
+    #[test]
+    fn one_thread_searches_beside_another() {
+        let sum: Sum = "cram:3x5".parse().unwrap();
+        let wanted = Followers::new().outcome(&sum, Play::Misere);
+        for pause in [0, 1, 50] {
+            let look = |found: Option<u8>| {
+                move || {
+                    std::thread::sleep(Duration::from_millis(pause));
+                    found
+                }
+            };
+            let mut search = Search::with_threads(1 << 24, 2);
+            let mut meter = Meter::default();
+            let found = search.outcome_beside(&sum, &mut meter, look(Some(7))).unwrap();
+            assert!(matches!(found, Beside::Other(7)));
+            let found = search.outcome_beside(&sum, &mut meter, look(None)).unwrap();
+            assert!(matches!(found, Beside::Outcome(outcome) if outcome == wanted));
+        }
+        let limits = Limits { memory: 1, ..Limits::default() };
+        let mut search = Search::with_threads(1 << 24, 2);
+        let found = search.outcome_beside(&sum, &mut Meter::new(&limits), || None::<u8>);
+        assert!(found.is_err_and(|error| error.resource() == Some(MEMORY)));
     }
 
     /// Where there is no room for what several threads meet, one goes on.

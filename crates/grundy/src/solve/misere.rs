@@ -1,6 +1,8 @@
 //! Sums under misère play: tame games by their genus, single components by their theorem, heaps of one
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
+mod by_search;
+
 use std::time::Duration;
 
 use grundy_core::{Error, Outcome, Play};
@@ -12,11 +14,10 @@ use super::whole::{self, Whole};
 use super::{Solver, credit, reason, source_of};
 use crate::engine::{Need, no_theorem, unbounded_to_forbid};
 use crate::meter::{Limits, Meter};
-use crate::misere::search::Search;
 use crate::position::Step;
 use crate::position::{Component, Sum};
 use crate::ruleset::{Flow, Method};
-use crate::text::{Message, message};
+use crate::text::Message;
 use crate::theory::value::{Tame, Value};
 use crate::verdict::Verdict;
 use grundy_nimbers::Nimber;
@@ -159,6 +160,9 @@ impl Solver {
             false => Some(limits.time.map_or(SOON, |time| time.min(SOON))),
         };
         let small = Limits { memory: limits.memory.min(SMALL), time, ..limits.clone() };
+        if !may_repeat && let Some(found) = self.explored_by_threads(sum, &small) {
+            return found;
+        }
         if let Ok(whole) = Whole::analyse(sum, MISERE, &mut Meter::new(&small)) {
             return Ok(Explored::Whole(whole));
         }
@@ -173,35 +177,6 @@ impl Solver {
             return whole.map(Explored::Whole).map_err(refused);
         }
         self.searched(sum).map(Explored::Found).map_err(refused)
-    }
-
-    /// Who wins, by all smaller positions or by the search of this one.
-    fn searched(&mut self, sum: &Sum) -> Result<Outcome, Error> {
-        if let Some(outcome) = self.in_box(sum)? {
-            return Ok(outcome);
-        }
-        let memory = self.engine.limits.memory;
-        let search = self.misere.get_or_insert_with(|| Search::new(memory));
-        search.outcome_of(sum, &mut self.engine.meter)
-    }
-
-    /// By the search that has found who wins.
-    fn by_search(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
-        let mut moves = self.spare.moves(sum, &self.engine);
-        if outcome == Outcome::N {
-            for component in sum.components() {
-                moves.try_all(component, |step| {
-                    let after = sum.after(component, step);
-                    Ok(self.searched(&after)? == Outcome::P)
-                })?;
-            }
-        }
-        let reason = self.engine.limits.reasons.then(|| match outcome {
-            Outcome::N => message!("searched-misere-n"),
-            _ => message!("searched-misere-p"),
-        });
-        let method = Method::Search;
-        Ok(Verdict { method, source: "".into(), ..self.verdict(sum, outcome, moves, reason) })
     }
 
     /// By the genera of the components; `known` has those that no theorem tells.

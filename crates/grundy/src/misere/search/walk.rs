@@ -41,8 +41,27 @@ pub(super) struct Shared<'a> {
     pub(super) bytes: Vec<AtomicU64>,
     /// What others keep who do not take part.
     pub(super) aside: u64,
-    /// Until when one thread is alone, if others may join it.
-    pub(super) patience: Option<Instant>,
+    /// How long one thread is alone.
+    pub(super) patience: Patience<'a>,
+}
+
+/// How long one thread searches before others join it.
+pub(super) enum Patience<'a> {
+    /// There are no others.
+    Endless,
+    Until(Instant),
+    /// Until another one has done something else.
+    While(&'a AtomicBool),
+}
+
+impl Patience<'_> {
+    fn is_over(&self) -> bool {
+        match self {
+            Patience::Endless => false,
+            Patience::Until(time) => Instant::now() >= *time,
+            Patience::While(is_over) => is_over.load(Relaxed),
+        }
+    }
 }
 
 impl Shared<'_> {
@@ -64,6 +83,8 @@ pub(super) struct Walk<'a> {
     /// Which of the threads it is.
     pub(super) number: usize,
     path: Vec<Frame>,
+    /// Whether the first frame is no position, and all of its options are to be known.
+    has_list: bool,
     opened: u64,
 }
 
@@ -91,7 +112,7 @@ impl<'a> Walk<'a> {
         meter: &'a mut Meter,
         number: usize,
     ) -> Walk<'a> {
-        Walk { shared, sums, meter, number, path: Vec::new(), opened: 0 }
+        Walk { shared, sums, meter, number, path: Vec::new(), has_list: false, opened: 0 }
     }
 
     /// Whether the player to move wins.
@@ -99,13 +120,26 @@ impl<'a> Walk<'a> {
         if let Some(wins) = self.sums.at_hand(root, self.shared.common) {
             return Ok(wins);
         }
-        // What was found about the position opened last, if it needs no look at its options.
-        let mut found = self.open(root)?;
+        let found = self.open(root)?;
+        self.follow(found)
+    }
+
+    /// Finds out who wins each of these positions.
+    pub(super) fn all(&mut self, states: Vec<State>) -> Result<(), End> {
+        self.has_list = true;
+        self.path.push(Frame { name: 0, options: states, deferred: 0, opened: 0 });
+        self.follow(None).map(|_| ())
+    }
+
+    /// Whether the first position on the path wins; `found` is what was found about the position opened last, if it needs no
+    /// look at its options.
+    fn follow(&mut self, mut found: Option<bool>) -> Result<bool, End> {
         loop {
+            let is_list = self.has_list && self.path.len() == 1;
             let Some(frame) = self.path.last_mut() else { return Ok(found == Some(true)) };
             let wins = match found.take() {
                 // An option loses.
-                Some(false) => true,
+                Some(false) if !is_list => true,
                 heard => {
                     frame.deferred *= usize::from(heard.is_none());
                     match frame.options.pop() {
@@ -113,6 +147,7 @@ impl<'a> Walk<'a> {
                             found = self.look_at(option)?;
                             continue;
                         }
+                        None if is_list => return Ok(false),
                         None => false,
                     }
                 }
@@ -158,7 +193,7 @@ impl<'a> Walk<'a> {
             return None;
         }
         let outcomes = &self.shared.common.outcomes;
-        let mut path = self.path.iter().enumerate();
+        let mut path = self.path.iter().enumerate().skip(usize::from(self.has_list));
         let (at, wins) = path.find_map(|(at, frame)| Some((at, outcomes.wins(frame.name)?)))?;
         for frame in self.path.drain(at..) {
             self.shared.busy.leave(short(frame.name));
@@ -173,7 +208,7 @@ impl<'a> Walk<'a> {
         if shared.stop.load(Relaxed) {
             return Err(End::Stopped);
         }
-        if shared.patience.is_some_and(|patience| Instant::now() >= patience) {
+        if shared.patience.is_over() {
             return Err(End::Long);
         }
         shared.bytes[self.number].store(self.sums.bytes(), Relaxed);
