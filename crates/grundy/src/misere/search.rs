@@ -156,7 +156,8 @@ impl Search {
         std::thread::scope(|scope| {
             let other = scope.spawn(|| {
                 let found = other();
-                if found.is_some() { &*stop } else { &is_over }.store(true, Relaxed);
+                let flag: &AtomicBool = if found.is_some() { &stop } else { &is_over };
+                flag.store(true, Relaxed);
                 found
             });
             let found = loop {
