@@ -1,8 +1,12 @@
 //! What all certificates have in common: a JSON object with a version and a kind.
 
+use std::fmt;
 use std::io::{self, Read};
+use std::marker::PhantomData;
 
 use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::error::Category;
 
 use crate::budget::{Budget, Meter};
@@ -101,6 +105,28 @@ pub fn kind(text: &str) -> Result<String, Error> {
     let expected = "a certificate, one JSON object that names its kind";
     let read: Certificate = parse(text, expected)?;
     Ok(read.certificate)
+}
+
+/// A JSON object within a certificate; serde would read a list of the fields' values as well.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+            }
+        }
+        deserializer.deserialize_map(Fields(PhantomData))
+    }
 }
 
 /// Reads a certificate of this kind.

@@ -33,7 +33,7 @@ use std::collections::HashSet;
 use serde::Deserialize;
 
 use crate::budget::{Budget, Meter};
-use crate::certificate::{self, Checked, Stop, checked, fails};
+use crate::certificate::{self, Checked, Object, Stop, checked, fails};
 use crate::error::{Error, Resource};
 use crate::rules::Rules;
 
@@ -55,7 +55,7 @@ struct Certificate {
     losing: Vec<usize>,
     /// Φ of the heaps 0, 1, …
     images: Vec<usize>,
-    period: Option<Period>,
+    period: Option<Object<Period>>,
 }
 
 #[derive(Deserialize)]
@@ -115,7 +115,7 @@ fn holds(certificate: &Certificate, rules: &Rules, meter: &mut Meter) -> Result<
     is_complete(&monoid, &added, meter)?;
     let what = match period {
         None => format!("the heaps up to {heaps}"),
-        Some(Period { start, period }) => {
+        Some(Object(Period { start, period })) => {
             repeats(rules, images, *start, *period)?;
             format!("all heaps, with Φ(n + {period}) = Φ(n) for all n ≥ {start},")
         }

@@ -10,7 +10,7 @@
 use serde::Deserialize;
 
 use crate::budget::{Budget, Meter};
-use crate::certificate::{self, Checked, Stop, checked, fails};
+use crate::certificate::{self, Checked, Object, Stop, checked, fails};
 use crate::error::{Error, Resource};
 
 #[derive(Debug, Deserialize)]
@@ -22,7 +22,7 @@ struct Claim {
     /// So many values, from 0 on, prove it.
     values: u64,
     /// The rows from 0 on.
-    rows: Vec<Period>,
+    rows: Vec<Object<Period>>,
 }
 
 /// The least `start` and `period` such that G(m, n + period) = G(m, n) + period for all n ≥ start.
@@ -72,7 +72,7 @@ pub fn check(text: &str, budget: &Budget) -> Result<Checked, Error> {
 fn holds(claim: &Claim, meter: &mut Meter) -> Result<Checked, Stop> {
     let rows = &claim.rows;
     let mut joint = 1;
-    for (m, row) in rows.iter().enumerate() {
+    for (m, Object(row)) in rows.iter().enumerate() {
         if row.period == 0 {
             return fails(format!("row {m} has the period 0"));
         }
@@ -90,7 +90,7 @@ fn holds(claim: &Claim, meter: &mut Meter) -> Result<Checked, Stop> {
     }
     let steps = u128::from(claim.values) * rows.len() as u128 * u128::from(STEPS);
     meter.foresee(steps, "placing the values", Resource::Time)?;
-    let kept = rows.iter().fold(0, |sum: u64, row| sum.saturating_add(row.period));
+    let kept = rows.iter().fold(0, |sum: u64, Object(row)| sum.saturating_add(row.period));
     let window = (4 * rows.len() + 8).next_power_of_two();
     meter.reserve(
         kept.saturating_mul(4).saturating_add((window * rows.len()) as u64),
@@ -99,7 +99,7 @@ fn holds(claim: &Claim, meter: &mut Meter) -> Result<Checked, Stop> {
 
     let mut table = Table::new(rows.len(), window);
     let watched: Result<Vec<Watched>, Error> =
-        rows.iter().map(|row| Watched::new(row.period)).collect();
+        rows.iter().map(|Object(row)| Watched::new(row.period)).collect();
     let mut watched = watched?;
     let mut column = Vec::new();
     for value in 0..claim.values {
@@ -109,7 +109,7 @@ fn holds(claim: &Claim, meter: &mut Meter) -> Result<Checked, Stop> {
             watched.see(value, column);
         }
     }
-    for (m, (row, watched)) in rows.iter().zip(&watched).enumerate() {
+    for (m, (Object(row), watched)) in rows.iter().zip(&watched).enumerate() {
         if watched.run < needed {
             return fails(format!(
                 "row {m} repeats with {} in the last {} values, and {needed} are needed",
@@ -324,6 +324,10 @@ mod tests {
             (claim(9, &[]), "1 to 8192 rows"),
             (claim(400, &rows).replace("wythoff", "nim"), "the game 'nim'"),
             (claim(400, &rows).replace("\"version\":1", "\"version\":2"), "version 2"),
+            (
+                claim(400, &rows).replace("{\"start\":8,\"period\":6}", "[8,6]"),
+                "found 'invalid type: sequence, expected an object', expected a rows certificate",
+            ),
         ] {
             assert!(check(&text, &budget).unwrap_err().to_string().contains(said), "{text}");
         }

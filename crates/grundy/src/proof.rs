@@ -94,6 +94,10 @@ impl Proof {
         if let Some(proof) = written::read(text) {
             return Ok(proof);
         }
+        // Serde would read a list of the fields' values as well.
+        if text.trim_start().starts_with('[') {
+            return Err(Error::input(1, "a list", "a certificate of a search").at_line(1));
+        }
         let proof: Proof = serde_json::from_str(text).map_err(|error| {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();

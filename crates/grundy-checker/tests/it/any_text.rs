@@ -92,6 +92,18 @@ fn the_texts_hold() {
     }
 }
 
+/// Serde would read the values of fields by their order.
+#[test]
+fn lists_are_no_objects() {
+    let quotient = |period: &str| {
+        let text = CHECKS[2].0.replace("null", period);
+        line(quotient::check(&text, &Budget::default()))
+    };
+    assert!(quotient(r#"{"start":1,"period":1}"#).contains("the period needs the images"));
+    let said = quotient("[1,1]");
+    assert!(said.contains("sequence, expected an object"), "{said}");
+}
+
 #[test]
 fn anything_else_is_answered_or_refused_in_a_line() {
     let budget = Budget { time: Duration::from_millis(20), memory: 16 << 20 };

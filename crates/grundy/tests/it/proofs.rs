@@ -217,6 +217,8 @@ fn what_cannot_be_proved_so_is_refused() {
     }
     for (text, wanted) in [
         ("{}", "missing field"),
+        // The values of fields by their order.
+        (r#" [1,"search","nim:0","normal","P"]"#, "found a list"),
         (
             r#"{"version":2,"certificate":"search","position":"","play":"","outcome":""}"#,
             "version 2",
