@@ -19,6 +19,7 @@ pub(crate) use page::{Page, columns, pieces, width};
 use crate::args::Color;
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::watch::{Patient, waiting};
 
 /// What is printed, as an output that is named `-`.
 pub(crate) fn printed(is_printed: bool) -> Option<&'static Path> {
@@ -68,9 +69,12 @@ impl Style {
     }
 }
 
-/// Standard output, in large pieces.
-pub(crate) fn stdout() -> io::BufWriter<StdoutLock<'static>> {
-    io::BufWriter::with_capacity(1 << 16, io::stdout().lock())
+/// Bytes that are written at a time.
+const PIECE: usize = 1 << 16;
+
+/// Standard output, in large pieces, for which a limit of time waits.
+pub(crate) fn stdout() -> io::BufWriter<Patient<StdoutLock<'static>>> {
+    io::BufWriter::with_capacity(PIECE, Patient(io::stdout().lock()))
 }
 
 /// Writes a file whole or not at all, and says on a terminal that it does; or standard output, if it is `-`.
@@ -84,7 +88,13 @@ pub(crate) fn written(
         return Ok(out.flush()?);
     }
     let _progress = Progress::unknown(format!("writing {}", path.display()));
-    NewFile::write_whole(path, |file| write(file).map_err(|failure| failure.in_file("write", path)))
+    // Pipes have names, too.
+    let mut file = waiting(|| NewFile::create(path))?;
+    let mut out = io::BufWriter::with_capacity(PIECE, Patient(&mut file));
+    write(&mut out).map_err(|failure| failure.in_file("write", path))?;
+    out.flush()?;
+    drop(out);
+    Ok(file.finish()?)
 }
 
 /// The same of bytes that are at hand.
@@ -152,7 +162,7 @@ pub(crate) fn one_printed<'p>(
 }
 
 /// Standard output, for people with lines that fit the terminal.
-pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<StdoutLock<'static>>> {
+pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<Patient<StdoutLock<'static>>>> {
     Page::new(stdout(), width().filter(|_| for_people))
 }
 

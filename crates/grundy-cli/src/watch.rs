@@ -1,5 +1,7 @@
-//! Time that is kept where a computation does not look at the clock itself: a thread looks, and ends the command.
+//! Time that is kept where a computation does not look at the clock itself: a thread looks, and ends the command. What is
+//! waited for readers is no part of it.
 
+use std::io::{self, Write};
 use std::process;
 use std::sync::{Condvar, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
@@ -18,7 +20,15 @@ struct Due {
     question: String,
 }
 
-static DUE: Mutex<Option<Due>> = Mutex::new(None);
+struct State {
+    due: Option<Due>,
+    /// How long readers were waited for until now, and since when one is, if the command waits.
+    waited: Duration,
+    waits_since: Option<Instant>,
+}
+
+static STATE: Mutex<State> =
+    Mutex::new(State { due: None, waited: Duration::ZERO, waits_since: None });
 static ASKED: Condvar = Condvar::new();
 static THREAD: Once = Once::new();
 
@@ -34,7 +44,7 @@ impl Watch {
     pub(crate) fn over(question: &str, time: Option<Duration>) -> Watch {
         let at = time.and_then(|time| Instant::now().checked_add(time + GRACE + time / 20));
         if let (Some(at), Some(time)) = (at, time) {
-            *due() = Some(Due { at, time, question: question.chars().take(100).collect() });
+            state().due = Some(Due { at, time, question: question.chars().take(100).collect() });
             THREAD.call_once(|| drop(thread::Builder::new().spawn(look)));
             ASKED.notify_one();
         }
@@ -59,19 +69,71 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         // Waits if the command is being ended.
-        *due() = None;
+        state().due = None;
     }
 }
 
-fn due() -> MutexGuard<'static, Option<Due>> {
-    DUE.lock().unwrap_or_else(PoisonError::into_inner)
+/// A clock that stands still while readers are waited for.
+pub(crate) struct Clock {
+    began: Instant,
+    waited: Duration,
+}
+
+impl Clock {
+    pub(crate) fn start() -> Clock {
+        Clock { began: Instant::now(), waited: state().waited }
+    }
+
+    /// The time since it was started, without what was waited for readers.
+    pub(crate) fn spent(&self) -> Duration {
+        self.began.elapsed().saturating_sub(self.waited())
+    }
+
+    /// How long readers were waited for since it was started.
+    pub(crate) fn waited(&self) -> Duration {
+        state().waited - self.waited
+    }
+}
+
+/// An output whose reader is waited for: that takes nothing of the time of the question at hand. It is for large pieces.
+pub(crate) struct Patient<W: Write>(pub(crate) W);
+
+impl<W: Write> Write for Patient<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        waiting(|| self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        waiting(|| self.0.flush())
+    }
+}
+
+/// Does what may wait for a reader.
+pub(crate) fn waiting<T>(wait: impl FnOnce() -> T) -> T {
+    state().waits_since = Some(Instant::now());
+    let ended = wait();
+    let mut state = state();
+    if let Some(since) = state.waits_since.take() {
+        let waited = since.elapsed();
+        state.waited += waited;
+        if let Some(due) = &mut state.due {
+            due.at += waited;
+        }
+    }
+    ASKED.notify_one();
+    ended
+}
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn look() {
-    let mut now = due();
+    let mut now = state();
     loop {
-        let left = now.as_ref().map(|due| due.at.saturating_duration_since(Instant::now()));
-        now = match (left, now.as_ref()) {
+        let due = now.due.as_ref().filter(|_| now.waits_since.is_none());
+        let left = due.map(|due| due.at.saturating_duration_since(Instant::now()));
+        now = match (left, due) {
             (Some(Duration::ZERO), Some(due)) => {
                 let seconds = due.time.as_secs_f64();
                 let error = grundy::Error::budget(

@@ -230,6 +230,13 @@ impl Meter {
         self.memory.saturating_sub(self.aside)
     }
 
+    /// So much time has passed in which nothing was computed.
+    pub(crate) fn lend(&mut self, time: Duration) {
+        if let Some((start, _)) = &mut self.time {
+            *start = start.checked_add(time).unwrap_or(*start);
+        }
+    }
+
     /// Counts so many bytes that are kept of other things.
     pub(crate) fn set_aside(&mut self, bytes: u64) {
         self.aside = bytes;
@@ -254,7 +261,7 @@ impl Meter {
             return true;
         };
         let now = start.elapsed();
-        let since = now - self.looked;
+        let since = now.saturating_sub(self.looked);
         self.looked = now;
         let is_over = now >= time;
         self.pace = if is_over || since > LOOK { 1 } else { MOST_STEPS.min(2 * self.pace) };

@@ -22,7 +22,7 @@ use crate::grid;
 use crate::interrupt;
 use crate::language;
 use crate::output::{self, json};
-use crate::watch::Watch;
+use crate::watch::{Clock, Watch};
 
 /// How far beyond --from positions are tried where --to does not say it: some games, such as Kayles,
 /// have few P-positions.
@@ -209,12 +209,12 @@ fn by_formula(
     list: &mut List<'_>,
 ) -> Result<(), Failure> {
     let time = args.budget.limits(0).time;
-    let began = Instant::now();
+    let clock = Clock::start();
     // One number of millions of digits cannot be broken off.
     let _watch = Watch::over(&args.game, time);
     let mut index = from;
     while to.is_none_or(|to| index <= *to) {
-        if let Some(time) = time.filter(|time| began.elapsed() >= *time) {
+        if let Some(time) = time.filter(|time| clock.spent() >= *time) {
             return Err(Failure::undecided(format!(
                 "'{}': number {index} was not reached within {} s; {RAISE_TIME}",
                 args.game,
@@ -260,6 +260,8 @@ fn by_search(
     let mut found = pattern.p_positions(first..=last, play, &limits).until(interrupt::is_wanted);
     let usual = usual(&pattern);
     let mut shortened = HashSet::new();
+    let clock = Clock::start();
+    let mut lent = Duration::ZERO;
     while let Some(sum) = found.next() {
         let text = sum.map_err(|error| Failure::of(pattern.text(), &error))?.to_string();
         watch = watch.map(Watch::unseen);
@@ -272,6 +274,10 @@ fn by_search(
         if !list.add(&Listed { index: None, position: &text, full: &full })? {
             return Ok(());
         }
+        // Who reads slowly gets as many.
+        let waited = clock.waited();
+        found.lend(waited - lent);
+        lent = waited;
     }
     if found.is_stopped() {
         return Err(Failure::interrupted("broken off while P-positions were looked for"));

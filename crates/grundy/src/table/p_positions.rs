@@ -2,6 +2,7 @@
 
 use std::iter::FusedIterator;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use grundy_core::{Error, Outcome, Play};
 
@@ -94,6 +95,30 @@ impl<'p> PPositions<'p> {
     #[must_use]
     pub fn until(self, stop: impl FnMut() -> bool + 'p) -> PPositions<'p> {
         PPositions { stop: Box::new(stop), ..self }
+    }
+
+    /// So much of the time since the list was begun does not count: who takes the positions has waited for others.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use grundy::notation::NoFiles;
+    /// use grundy::table::Pattern;
+    /// use grundy::{Limits, Play};
+    ///
+    /// let pattern = Pattern::parse("wythoff", &NoFiles)?;
+    /// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+    /// let mut losing = pattern.p_positions(0..=1_000_000, Play::Normal, &limits);
+    /// while let Some(sum) = losing.next() {
+    ///     let began = Instant::now();
+    ///     // Whoever wants to see it may take a while.
+    ///     println!("{}", sum?);
+    ///     losing.lend(began.elapsed());
+    /// #   if losing.numbers()[0] > 20 { break }
+    /// }
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn lend(&mut self, time: Duration) {
+        self.meter.lend(time);
     }
 
     /// The same list, which ends where `gap` numbers in a row are the largest of none: there may be no more, or none for long.
@@ -248,7 +273,7 @@ impl FusedIterator for PPositions<'_> {}
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use grundy_core::NoFiles;
 
@@ -272,6 +297,22 @@ mod tests {
         let error = list.last().unwrap().unwrap_err();
         assert_eq!(error.resource(), Some(grundy_core::Resource::Time), "{error}");
         assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    }
+
+    /// Time in which the list waited is not the list's.
+    #[test]
+    fn a_list_has_the_time_that_is_lent_to_it() {
+        let pattern = Pattern::parse("wythoff:_,_", &NoFiles).unwrap();
+        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let lists = [0, 3600].map(|lent| {
+            let mut list = pattern.p_positions(0..=2000, Play::Normal, &limits);
+            list.lend(Duration::from_secs(lent));
+            list
+        });
+        std::thread::sleep(Duration::from_millis(1100));
+        let [late, whole] = lists.map(|list| list.filter(Result::is_ok).count());
+        // Golden pairs, the larger of which is 2.618 times its index.
+        assert_eq!((late, whole), (0, 765));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Instant;
 
 use grundy::ranked::{Bits, Ranked, RankedLabels};
 use grundy::{Error, Flow, Limits, Outcome, Sum, counted};
@@ -13,7 +12,7 @@ use super::answer::{self, COLUMNS};
 use crate::failure::Failure;
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
-use crate::watch::Watch;
+use crate::watch::{self, Watch};
 use crate::{args, interrupt};
 
 /// More positions than this are numbered if they can be.
@@ -97,7 +96,7 @@ pub(super) fn run(
     limits: &Limits,
     style: Style,
 ) -> Result<ExitCode, Failure> {
-    let clock = Clock { name: game.text(game.start()), limits, started: Instant::now() };
+    let clock = Clock { name: game.text(game.start()), limits, started: watch::Clock::start() };
     let bits = choose(args.bits, game, limits.memory, &clock.name)?;
     let watch = Watch::over(&clock.name, limits.time);
     let (bits, labels) = label(args, game, bits, &clock)?;
@@ -172,7 +171,7 @@ fn label(
 struct Clock<'a> {
     name: String,
     limits: &'a Limits,
-    started: Instant,
+    started: watch::Clock,
 }
 
 impl Clock<'_> {
@@ -185,7 +184,7 @@ impl Clock<'_> {
                 counted(done, "position")
             )));
         }
-        match self.limits.time.filter(|&time| self.started.elapsed() >= time) {
+        match self.limits.time.filter(|&time| self.started.spent() >= time) {
             None => Ok(()),
             Some(time) => Err(Failure::undecided(format!(
                 "'{name}': {} {what} within {} s; raise the limit with --time",
