@@ -64,7 +64,7 @@ impl Rules {
                 numbers[0]
             )));
         }
-        Ok(Rules { text: rules.checked().rules.to_string(), rules })
+        Ok(Rules { text: rules.as_read().checked().rules.to_string(), rules })
     }
 
     #[getter]
@@ -128,7 +128,7 @@ impl Rules {
         let language = solve::language(&lang)?;
         let name = name(&self.rules);
         let (rules, certificate) = (self.rules.clone(), certificate.to_string());
-        let position = format!("{name}:{position}");
+        let position = format!("{name}{}:{position}", rules.set());
         let verdict = work::run(py, None, move |_| {
             let proved =
                 Proved::new(&rules, &name, &certificate, "the theorem of this certificate");

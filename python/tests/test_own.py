@@ -287,6 +287,12 @@ def test_parameters_and_wrong_rules():
         rules = grundy.Rules(text, t=t)
         assert rules.parameters == {"t": t}
         assert [rules.value(n) for n in range(12)] == [n % (t + 1) for n in range(12)]
+        # A text says which game it is of.
+        called = "g" if t == 2 else f"g/t={t}"
+        for place in (rules(12), pickle.loads(pickle.dumps(rules))(12), pickle.loads(pickle.dumps(rules(12)))):
+            assert str(place) == f"{called}:12" and grundy.value(place) == 12 % (t + 1)
+        if 12 % (t + 1):
+            assert rules.solve(12).moves[0].to == f"{called}:{12 - 12 % (t + 1)}"
     with pytest.raises(grundy.InputError) as caught:
         grundy.Rules("game g\nheaps x\ntake k from z\n")
     assert (caught.value.line, caught.value.column) == (3, 13)

@@ -45,15 +45,24 @@ use play::Moves;
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rules(Arc<Checked>);
+pub struct Rules {
+    checked: Arc<Checked>,
+    /// The same with the values of parameters that the text has.
+    read: Arc<Checked>,
+}
 
 impl Rules {
+    fn new(checked: Checked) -> Rules {
+        let checked = Arc::new(checked);
+        Rules { read: Arc::clone(&checked), checked }
+    }
+
     /// Reads rules.
     ///
     /// # Errors
     /// Everything that is wrong with the text, and warnings, in the order of the text.
     pub fn parse(text: &str) -> Result<Rules, Vec<Diagnostic>> {
-        Checked::read(text).map(|checked| Rules(Arc::new(checked)))
+        Checked::read(text).map(Rules::new)
     }
 
     /// The same; `None` if `go_on` said meanwhile that the time is over.
@@ -65,7 +74,7 @@ impl Rules {
         go_on: impl Fn() -> bool + 'static,
     ) -> Option<Result<Rules, Vec<Diagnostic>>> {
         let read = Checked::read_while(text, go_on)?;
-        Some(read.map(|checked| Rules(Arc::new(checked))))
+        Some(read.map(Rules::new))
     }
 
     /// A built-in game for positions of `heaps` numbers in the rule language, if it can be said there: another
@@ -97,17 +106,46 @@ impl Rules {
         if parameters.is_empty() {
             return Ok(self.clone());
         }
-        Checked::new(self.0.rules.with(parameters)?).map(|checked| Rules(Arc::new(checked)))
+        let checked = Checked::new(self.checked.rules.with(parameters)?)?;
+        Ok(Rules { checked: Arc::new(checked), read: Arc::clone(&self.read) })
+    }
+
+    /// The same rules with the values that their text gives the parameters.
+    #[must_use]
+    pub fn as_read(&self) -> Rules {
+        Rules { checked: Arc::clone(&self.read), read: Arc::clone(&self.read) }
+    }
+
+    /// The parameters that have [other values](Self::with) than in the text of the rules, as positions write them behind the
+    /// name; nothing if none has.
+    ///
+    /// ```
+    /// use grundy::rules::Rules;
+    ///
+    /// let rules = Rules::parse("game few\nwith t = 2\nheap n\ntake k from n where k <= t").unwrap();
+    /// let other = rules.with(&[("t", 3)]).unwrap();
+    /// assert_eq!((rules.set().as_str(), other.set().as_str()), ("", "/t=3"));
+    /// assert_eq!(other.position("5")?.to_string(), "few/t=3:5");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn set(&self) -> String {
+        let both = self.checked.rules.parameters.iter().zip(&self.read.rules.parameters);
+        let mut text = String::new();
+        for (parameter, read) in both.filter(|(parameter, read)| parameter.value != read.value) {
+            text.push(if text.is_empty() { '/' } else { ',' });
+            text += &format!("{}={}", read.name, parameter.value);
+        }
+        text
     }
 
     /// What was read: the rules, their core form, the compiled options, why play ends, the shape.
     pub fn checked(&self) -> &Checked {
-        &self.0
+        &self.checked
     }
 
     /// The take-and-break rules that have the same moves, if there are any.
     pub fn heap_rules(&self) -> Option<TakeBreak> {
-        match &self.0.shape {
+        match &self.checked.shape {
             Shape::Heap(rules) => Some(TakeBreak {
                 digits: rules.digits.clone(),
                 repeat: rules.repeat,
@@ -138,7 +176,7 @@ impl Rules {
             drop(last);
             rules.part(entry, &text, cursor, with_body)
         };
-        let rules = &self.0.rules;
+        let rules = &self.checked.rules;
         let heaps = rules.heaps.join(",");
         let states = rules.states.iter().map(|state| match state.starts {
             Some(_) => format!("[,{}]", state.name),
@@ -154,7 +192,7 @@ impl Rules {
         };
         let mut game = OwnGame::reading(name, read);
         let own = self.clone();
-        game.written = Some(Box::new(move || own.0.rules.to_string()));
+        game.written = Some(Box::new(move || own.checked.rules.to_string()));
         game.summary = match rules.about.as_str() {
             "" => rules.describe().lines().next().unwrap_or_default().to_string(),
             about => format!("{}: {about}", rules.name),
@@ -163,7 +201,7 @@ impl Rules {
         game.notation =
             format!("{name}{slash}{}:{heaps}{}", parameters.join(","), states.collect::<String>());
         game.source.clone_from(&rules.source);
-        game.theorem = self.0.shape.sentence(&self.0.game);
+        game.theorem = self.checked.shape.sentence(&self.checked.game);
         game.pattern = holes;
         if let Some(numbers) = self.example() {
             game.example = format!("{name}:{numbers}");
@@ -174,12 +212,12 @@ impl Rules {
     /// A position with several options, of numbers that are neither large nor all the same, if there is a small one.
     fn example(&self) -> Option<String> {
         const LARGEST: i64 = 9;
-        let count = self.0.rules.coordinates();
+        let count = self.checked.rules.coordinates();
         // From 3, 5, 7 … on; the last number goes round first.
         let mut numbers: Vec<i64> = [3, 5, 7, 9].into_iter().cycle().take(count).collect();
         for _ in 0..10_000 {
             let mut options = 0;
-            let compiled = &self.0.compiled;
+            let compiled = &self.checked.compiled;
             if compiled.is_position(&numbers).is_ok_and(|is_one| is_one) {
                 let _ = compiled.options(&numbers, |_| {
                     options += 1;
@@ -199,14 +237,14 @@ impl Rules {
         None
     }
 
-    /// The position that `body` writes, as it stands behind the `:`.
+    /// The position that `body` writes, as it stands behind the `:`. Its text has the parameters that are [set](Self::set).
     ///
     /// # Errors
     /// An input error at the character that does not fit.
     pub fn position(&self, body: &str) -> Result<Sum, Error> {
-        let entry = self.entry(&self.0.rules.name);
+        let entry = self.entry(&self.checked.rules.name);
         let mut cursor = Cursor::new(body, &grundy_core::NoFiles);
-        self.body(&entry, "", &mut cursor).map(|part| Sum::new(vec![part]))
+        self.body(&entry, &self.set(), &mut cursor).map(|part| Sum::new(vec![part]))
     }
 
     /// The position in which texts call the game `name`, and `rest` stands behind that: parameters, `:` and a body.
@@ -236,7 +274,7 @@ impl Rules {
         let none = Few::default;
         Ok(match self.heap_rules() {
             Some(rules) => Box::new(Typed::new(entry, games::heaps_under(rules, text), none())),
-            None if self.0.game.loopy => {
+            None if self.checked.game.loopy => {
                 Box::new(Typed::new(entry, self.moves::<true, false>(text), Few::default()))
             }
             None if self.lists() => {
@@ -254,10 +292,12 @@ impl Rules {
     ) -> Result<Box<dyn Part>, Error> {
         match self.heap_rules() {
             // Under misère rules the engine of heaps is asked for misère play.
-            Some(rules) if !self.0.game.misere => {
+            Some(rules) if !self.checked.game.misere => {
                 parse_body(entry, games::heaps_under(rules, text), cursor)
             }
-            _ if self.0.game.loopy => parse_body(entry, self.moves::<true, false>(text), cursor),
+            _ if self.checked.game.loopy => {
+                parse_body(entry, self.moves::<true, false>(text), cursor)
+            }
             _ if self.lists() => parse_body(entry, self.moves::<false, true>(text), cursor),
             _ => parse_body(entry, self.moves::<false, false>(text), cursor),
         }
@@ -265,11 +305,11 @@ impl Rules {
 
     /// Whether a body of several numbers is a sum: heaps that are alone. Where heaps fall apart it is, in either play.
     fn lists(&self) -> bool {
-        let (rules, game) = (&self.0.rules, &self.0.game);
+        let (rules, game) = (&self.checked.rules, &self.checked.game);
         rules.replaces() || rules.coordinates() == 1 && game.block == 0 && !game.misere
     }
 
     fn moves<const LOOPY: bool, const LIST: bool>(&self, text: &str) -> Moves<LOOPY, LIST> {
-        Moves::new(self.0.clone(), text)
+        Moves::new(self.checked.clone(), text)
     }
 }

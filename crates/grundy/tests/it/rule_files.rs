@@ -388,3 +388,36 @@ fn the_same_heaps_in_another_order_are_one_option() {
     let left = |text: &String| text.rsplit(':').next().unwrap().to_string();
     assert_eq!(options.iter().map(left).collect::<Vec<_>>(), ["0,8", "1,7", "2,6", "4,4"]);
 }
+
+/// What stands in a text is about the same game as the position.
+#[test]
+fn positions_say_which_parameters_were_set() {
+    let read = Rules::parse(
+        "game few\nwith t = 2, s = 9\nheap n\ntake k from n where k <= t and k != s\n",
+    )
+    .unwrap();
+    for (set, text) in [
+        (&[][..], "few:4"),
+        (&[("t", 3)], "few/t=3:4"),
+        (&[("s", 2), ("t", 3)], "few/t=3,s=2:4"),
+        (&[("t", 2)], "few:4"),
+    ] {
+        // One after the other, too.
+        let rules = set.iter().fold(read.clone(), |rules, one| rules.with(&[*one]).unwrap());
+        for sum in [rules.position("4"), read.with(set).unwrap().position("4")] {
+            let sum = sum.unwrap();
+            assert_eq!(sum.to_string(), text);
+            let piece = sum.pieces().next().unwrap();
+            for own in [&rules, &read, &Rules::parse(&piece.rules.unwrap()).unwrap()] {
+                let again = own.position_as(&piece.name, &piece.rest).unwrap();
+                let value = |sum| Solver::default().value(sum).unwrap();
+                assert_eq!(value(&again), value(&sum), "{text}");
+                assert_eq!(again.to_string(), text);
+            }
+        }
+        assert_eq!(rules.as_read().set(), "");
+    }
+    let three = read.with(&[("t", 3)]).unwrap().position("5").unwrap();
+    let verdict = Solver::default().solve(&three, Play::Normal).unwrap();
+    assert_eq!(verdict.moves[0].to, "few/t=3:4");
+}
