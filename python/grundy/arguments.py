@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .errors import InputError, WrongTypeError
 
-__all__ = ["flag", "integer", "integers", "seconds", "shown"]
+__all__ = ["flag", "integer", "integers", "is_integer", "seconds", "shown", "whole"]
 
 #: The longest text that a message shows of what was given.
 SHOWN = 80
@@ -62,10 +62,10 @@ def integers(what: str, given: Any) -> NDArray[Any]:
     """An array of integers. Lists of them are taken as they are: NumPy makes floats of integers that need 64 bits beside
     others, and of no numbers at all."""
     if hasattr(given, "__array__"):
-        array = np.asarray(given)
+        array = whole(what, given)
     else:
         try:
-            array = np.asarray(given)
+            array = whole(what, given)
             if array.dtype.kind in "fO" and isinstance(given, (list, tuple)):
                 array = _of_objects(what, np.array(given, dtype=object), array)
         except ValueError as error:
@@ -78,9 +78,21 @@ def integers(what: str, given: Any) -> NDArray[Any]:
     return array
 
 
+def whole(what: str, given: Any) -> NDArray[Any]:
+    """What was given as an array, all of which is meant: NumPy takes what lies below a mask for numbers like others."""
+    array = np.asarray(given)
+    rows = given if isinstance(given, (list, tuple)) and array.ndim > 1 else ()
+    if any(np.ma.is_masked(part) for part in (given, *rows) if isinstance(part, np.ma.MaskedArray)):
+        raise InputError(
+            f"{what}: found an array of which something is masked, expected one without a mask: leave out what is masked, "
+            "or fill it with filled()"
+        )
+    return array
+
+
 def _of_objects(what: str, objects: NDArray[Any], array: NDArray[Any]) -> NDArray[Any]:
     """Integers from 0 on that need 64 bits; ``array`` as it is if these are others."""
-    if objects.shape != array.shape or not all(_is_integer(number) for number in objects.flat):
+    if objects.shape != array.shape or not all(is_integer(number) for number in objects.flat):
         return array
     numbers = [int(number) for number in objects.flat]
     for number in numbers:
@@ -90,5 +102,5 @@ def _of_objects(what: str, objects: NDArray[Any], array: NDArray[Any]) -> NDArra
     return np.array(numbers, dtype=np.uint64).reshape(array.shape)
 
 
-def _is_integer(number: Any) -> bool:
+def is_integer(number: Any) -> bool:
     return isinstance(number, (int, np.integer)) and not isinstance(number, bool)

@@ -10,13 +10,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .arguments import integer, shown
+from .arguments import integer, is_integer, shown, whole
 from .errors import InputError, WrongTypeError
 
 __all__ = ["Edges", "edges_of"]
 
+
+class _Long(np.ndarray[Any, Any]):
+    """Integers that were given as a list and are no names, of which NumPy makes objects or floats: some need more than 64
+    bits."""
+
+
 #: What the engines read where it lies.
 READ = (np.dtype(np.int64), np.dtype(np.int32), np.dtype(np.uint32), np.dtype(np.uint64))
+
+#: The largest number of a node.
+MOST = 2**32 - 6
 
 
 @dataclass(frozen=True)
@@ -40,7 +49,7 @@ class Edges:
     def numbers_of(self, nodes: Any) -> NDArray[Any]:
         """Nodes by their names, as numbers."""
         if self.names is None:
-            array = np.asarray(nodes) if hasattr(nodes, "__array__") else None
+            array = whole("targets", nodes) if hasattr(nodes, "__array__") else None
             if array is not None and array.ndim == 1 and array.dtype.kind in "iu":
                 return _numbers(array, "targets")
             number_of: Callable[[Any], int] = index
@@ -85,15 +94,21 @@ def _array(items: Any, objects: Callable[[list[Any]], NDArray[Any]], ndim: int) 
     """Numbers as an array of them; names as objects: an array of texts would make texts of numbers beside them, and
     names that are tuples give it more dimensions than the ``ndim`` that it is to have."""
     if hasattr(items, "__array__"):
-        return np.asarray(items)
+        return whole("edges", items)
     if not isinstance(items, Iterable):
         raise WrongTypeError(f"found {shown(items)}, expected edges")
     items = list(items)
     try:
-        array = np.asarray(items)
+        array = whole("edges", items)
+    except InputError:
+        raise
     except ValueError:
         # Some names are tuples.
         return objects(items)
+    if array.dtype.kind in "fO" and array.ndim == ndim:
+        numbers = np.array(items, dtype=object)
+        if all(is_integer(number) for number in numbers.flat):
+            return numbers.view(_Long)
     are_tuples = array.ndim > ndim and isinstance(_first(items, ndim), tuple)
     return objects(items) if array.dtype.kind in "OUS" or are_tuples else array
 
@@ -155,7 +170,7 @@ def _of_columns(source: NDArray[Any], target: NDArray[Any]) -> Edges:
         raise InputError(f"found {len(source)} sources and {len(target)} targets, expected as many of both")
     if source.size == 0:
         return Edges(np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64))
-    if source.dtype.kind in "iu" and target.dtype.kind in "iu":
+    if all(column.dtype.kind in "iu" or isinstance(column, _Long) for column in (source, target)):
         return Edges(_numbers(source, "source"), _numbers(target, "target"))
     for name, column in (("source", source), ("target", target)):
         if column.dtype.kind in "fcbmM":
@@ -174,6 +189,11 @@ def _of_columns(source: NDArray[Any], target: NDArray[Any]) -> Edges:
 
 def _numbers(array: NDArray[Any], name: str) -> NDArray[Any]:
     """The array as the engines read it: where it lies, if it can be read there."""
+    if isinstance(array, _Long):
+        for at, number in enumerate(array.tolist()):
+            if not 0 <= number <= MOST:
+                raise InputError(f"{name}[{at}]: found {shown(number)}, expected a node from 0 to {MOST}")
+        array = np.array(array.tolist(), dtype=np.int64)
     if array.dtype not in READ:
         if array.dtype.kind not in "iu":
             raise InputError(f"{name}: found {array.dtype}, expected integers")

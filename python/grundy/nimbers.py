@@ -39,8 +39,8 @@ def _is_int(number: Any) -> bool:
 def _pair(a: Any, b: Any) -> tuple[NDArray[Any], NDArray[Any]]:
     """Both of one width; a Python integer takes that of the array, if it fits, as in NumPy."""
     if (
-        isinstance(a, np.ndarray)
-        and isinstance(b, np.ndarray)
+        type(a) is np.ndarray
+        and type(b) is np.ndarray
         and a.dtype is b.dtype
         and a.dtype.kind == "u"
         and a.dtype.isnative

@@ -236,8 +236,11 @@ class GameSum:
         place = position(other)
         return GameSum(self.own, place if self.built_in is None else self.built_in + place)
 
-    def __radd__(self, other: Component) -> GameSum:
-        return self.__add__(other)
+    def __radd__(self, other: Component | int) -> GameSum:
+        # Sums by Python's sum() begin with 0.
+        if type(other) is int and other == 0:
+            return self
+        return NotImplemented if isinstance(other, int) else self.__add__(other)
 
     def value(self, **limits: Any) -> Value | None:
         """The nim-sum of the values; ``None`` if two of them are loopy. Limits are those of :meth:`Game.explore`; ``memory``

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
@@ -62,10 +63,19 @@ class Rules:
         return rules
 
     @classmethod
-    def read(cls, path: str, /, **parameters: int) -> Rules:
-        """The rules in a file."""
-        with open(path, encoding="utf-8") as file:
-            return cls(file.read(), **parameters)
+    def read(cls, path: str | os.PathLike[str], /, **parameters: int) -> Rules:
+        """The rules in a file of text in UTF-8. That it cannot be opened is Python's own ``OSError``."""
+        if not isinstance(path, (str, os.PathLike)):
+            raise WrongTypeError(f"path: found {shown(path)}, expected the name of a file")
+        try:
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+        except UnicodeDecodeError:
+            raise InputError(f"path: found {shown(path)}, which is no text in UTF-8, expected rules") from None
+        except ValueError:
+            # Halves of surrogate pairs, and the character 0.
+            raise InputError(f"path: found {shown(path)}, expected the name of a file") from None
+        return cls(text, **parameters)
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ use std::time::Instant;
 use grundy::rules::Rules;
 use grundy::{Error, Limits, Play, Sum, nat, notation};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 
 use crate::arguments::Place;
 use crate::{errors, numbers};
@@ -63,8 +63,12 @@ impl Position {
         Ok(Py::new(py, Position { sum: self.sum.clone() + sum })?.into_any())
     }
 
+    /// Sums by Python's `sum` begin with 0.
     fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let py = other.py();
+        if other.is_exact_instance_of::<PyInt>() && other.eq(0)? {
+            return Ok(Py::new(py, self.clone())?.into_any());
+        }
         if !other.is_instance_of::<PyString>() {
             return Ok(py.NotImplemented());
         }

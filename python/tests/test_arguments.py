@@ -73,6 +73,7 @@ WRONG_TYPES = {
     "rules to discover": lambda: grundy.discover(None),
     "value": lambda: grundy.discover(RULES, value=1.5),
     "numeration": lambda: grundy.discover(RULES, numeration=5),
+    "the name of a file of rules": lambda: grundy.Rules.read(5),
     "a term": lambda: grundy.discover(RULES, numeration=(1.0, 1)),
     "certificate": lambda: grundy.verify(None),
     "rules of a certificate": lambda: grundy.verify(FOUND.certificate, rules=5),
@@ -113,6 +114,8 @@ WRONG = {
     "a long number": lambda: FOUND.automaton.accepts((-(10**5000), 5)),
     "a long lead": lambda: grundy.boxes("3x3", ahead=10**5000),
     "a letter": lambda: FOUND.automaton.digits(-1),
+    "the name of a file of rules": lambda: grundy.Rules.read(HALF),
+    "the name of a file with 0": lambda: grundy.Rules.read("a\0"),
     "values in a table": lambda: grundy.verify("{}", values=np.zeros((2, 2), dtype=int)),
     "no scale": lambda: grundy.graph("nim:1").png(0),
     "a scale": lambda: grundy.graph("nim:1").png(1e9),
@@ -161,6 +164,55 @@ def test_what_is_true_is_no_number_and_no_number_is_true():
     assert grundy.solve("nim", True).value == 1
 
 
+def test_integers_in_lists_are_numbers_of_nodes_however_long_they_are():
+    for number in (-1, 2**32 - 5, 2**40, 2**63, 2**64 - 1, 2**64, 2**70, 10**5000, -(2**70)):
+        said = r"\[1\]: found .*, expected a node from 0 to 4294967290$"
+        with pytest.raises(grundy.InputError, match="^source" + said):
+            grundy.label([0, number], [1, 0])
+        with pytest.raises(grundy.InputError, match="^target" + said):
+            grundy.geography([(0, 1), (1, number)])
+        # Beside other names they are names, and in arrays of objects as well.
+        assert grundy.label([0, number], ["a", "b"])[number][0] == "N"
+        assert grundy.label(np.array([0, number], dtype=object), np.array([1, 0], dtype=object))[number][0] == "P"
+    assert grundy.label([np.uint64(2), 1], [1, 0])[2][0] == "P"
+
+
+def test_what_is_masked_is_refused():
+    """NumPy takes what lies below a mask for numbers like others."""
+    masked = np.ma.masked_equal(np.array([3, 1, 2], dtype=np.uint8), 1)
+    rows = np.ma.masked_equal([[3, 5], [1, 2]], 1)
+    for name, ask in {
+        "nimbers": lambda: grundy.nim_mul(masked, masked),
+        "nimbers beside another": lambda: grundy.nim_add(2, masked),
+        "nimbers in a list": lambda: grundy.nim_mul([masked, masked], 2),
+        "values": lambda: grundy.verify("{}", values=masked),
+        "positions": lambda: FOUND.automaton.accepts(rows),
+        "edges": lambda: grundy.label(rows),
+        "edges in columns": lambda: grundy.geography(masked, [0, 1, 2]),
+        "targets": lambda: grundy.label([0], [1], targets=masked),
+    }.items():
+        with pytest.raises(grundy.InputError, match=f"^{name.split()[0]}: found .* masked, expected .*filled") as error:
+            ask()
+        assert not isinstance(error.value, TypeError)
+    # Where nothing is masked, nothing is lost.
+    whole = np.ma.masked_equal(rows.filled(4), 9)
+    assert grundy.nim_add(whole, 1).tolist() == [[2, 4], [5, 3]]
+    assert grundy.label(whole)[3][0] == "N"
+
+
+def test_files_of_rules(tmp_path):
+    """One that cannot be opened is an error of Python's own, as the documentation says; one that is no text is not."""
+    path = tmp_path / "own.game"
+    path.write_text(RULES.text, encoding="utf-8")
+    assert grundy.Rules.read(path, t=3) == grundy.Rules.read(str(path), t=3) == grundy.Rules(RULES.text, t=3)
+    for wrong in (tmp_path, tmp_path / "none"):
+        with pytest.raises(OSError):
+            grundy.Rules.read(wrong)
+    path.write_bytes(b"game g\xff\n")
+    with pytest.raises(grundy.InputError, match="no text in UTF-8"):
+        grundy.Rules.read(path)
+
+
 def test_what_is_pythons_own_stays_so():
     with pytest.raises(TypeError, match="unexpected keyword"):
         grundy.solve("nim:3", bad=1)
@@ -173,6 +225,17 @@ def test_what_is_pythons_own_stays_so():
             COUNTDOWN(3) + wrong
         with pytest.raises(TypeError, match="unsupported operand"):
             wrong + grundy.position("nim:3")
+    for wrong in (1, False, 0.0):
+        for place in (grundy.position("nim:3"), COUNTDOWN(4) + "nim:3"):
+            with pytest.raises(TypeError, match="unsupported operand"):
+                wrong + place
+
+
+def test_positions_in_lists_are_summed():
+    places = [grundy.position("nim:3"), grundy.position("kayles:5"), grundy.position("nim:1")]
+    assert sum(places) == grundy.position("nim:3+kayles:5+nim:1") and sum(places[:1]) == places[0]
+    both = sum([COUNTDOWN(4) + "nim:3", COUNTDOWN(5)])
+    assert both.value() == (COUNTDOWN(4) + "nim:3" + COUNTDOWN(5)).value()
 
 
 def test_a_text_may_stand_on_either_side():
