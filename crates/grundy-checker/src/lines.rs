@@ -9,7 +9,7 @@ use crate::error::Error;
 /// Longer lines are refused.
 const LONGEST: u64 = 1 << 20;
 
-/// Calls `each` with the number, from 1, and the text of every line until it answers `false`.
+/// Calls `each` with the number, from 1, and the text of every line that is not blank until it answers `false`.
 pub(crate) fn each_line(
     mut input: impl BufRead,
     mut each: impl FnMut(u64, &str) -> Result<bool, Error>,
@@ -33,7 +33,7 @@ pub(crate) fn each_line(
         })?;
         // Some programs begin a table with a mark.
         let text = if number == 1 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
-        if !each(number, text)? {
+        if !text.trim_ascii().is_empty() && !each(number, text)? {
             break;
         }
     }
@@ -106,12 +106,12 @@ mod tests {
     #[test]
     fn lines_have_numbers_and_an_end() {
         let mut lines = Vec::new();
-        each_line(&b"a\r\nb\n\nc"[..], |number, line| {
+        each_line(&b"\xef\xbb\xbf\na\r\n\r\n \t\nb\nc"[..], |number, line| {
             lines.push((number, line.to_string()));
-            Ok(number < 4)
+            Ok(number < 5)
         })
         .unwrap();
-        assert_eq!(lines, [(1, "a"), (2, "b"), (3, ""), (4, "c")].map(|(n, t)| (n, t.to_string())));
+        assert_eq!(lines, [(2, "a"), (5, "b")].map(|(n, t)| (n, t.to_string())));
         let all = |input: &mut dyn Read| {
             each_line(std::io::BufReader::new(input), |_, _| Ok(true)).unwrap_err().to_string()
         };

@@ -16,7 +16,8 @@ const VALUE: &str = ",value";
 
 /// Whether a text that begins like this is to be read as labels.
 pub fn is_csv(head: &[u8]) -> bool {
-    head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).starts_with(b"node,label,")
+    let head = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head);
+    head.trim_ascii_start().starts_with(b"node,label,")
 }
 
 /// Bytes that a node takes while its claims are read, and afterwards.
@@ -32,6 +33,7 @@ pub(super) fn read(
     meter.reserve(NODE * nodes as u64, "the claims for all nodes")?;
     let mut rows = Rows {
         graph,
+        is_begun: false,
         labels: vec![None; nodes],
         moves: vec![None; nodes],
         values: None,
@@ -59,6 +61,8 @@ pub(super) fn read(
 /// The rows read so far.
 struct Rows<'a, G> {
     graph: &'a G,
+    /// Whether the names of the columns were read.
+    is_begun: bool,
     labels: Vec<Option<Claim>>,
     moves: Vec<Option<u32>>,
     values: Option<Values>,
@@ -67,8 +71,8 @@ struct Rows<'a, G> {
 
 impl<G: Graph> Rows<'_, G> {
     fn line(&mut self, number: u64, line: &str, meter: &mut Meter) -> Result<(), Stop> {
-        if number == 1 {
-            return Ok(self.head(line, meter)?);
+        if !std::mem::replace(&mut self.is_begun, true) {
+            return Ok(self.head(number, line, meter)?);
         }
         let value = if self.values.is_some() { VALUE } else { "" };
         let count = if self.values.is_some() { 5 } else { 4 };
@@ -100,7 +104,7 @@ impl<G: Graph> Rows<'_, G> {
         Ok(())
     }
 
-    fn head(&mut self, line: &str, meter: &mut Meter) -> Result<(), Error> {
+    fn head(&mut self, number: u64, line: &str, meter: &mut Meter) -> Result<(), Error> {
         match line.strip_prefix(COLUMNS) {
             Some("") => Ok(()),
             Some(VALUE) => {
@@ -109,7 +113,7 @@ impl<G: Graph> Rows<'_, G> {
             }
             _ => {
                 let expected = format!("the columns {COLUMNS}, and perhaps {VALUE} behind them");
-                Err(wrong(1, line, expected))
+                Err(wrong(number, line, expected))
             }
         }
     }

@@ -15,11 +15,12 @@ pub fn read_list(input: impl BufRead, most: u64, budget: &Budget) -> Result<Vec<
     let mut meter = Meter::new(budget);
     let mut values: Vec<u32> = Vec::new();
     let mut reserved = 0;
+    let mut is_first = true;
     each_line(input, |number, line| {
         if values.len() as u64 == most {
             return Ok(false);
         }
-        if number == 1 && !line.starts_with(|c: char| c.is_ascii_digit()) {
+        if std::mem::take(&mut is_first) && !line.starts_with(|c: char| c.is_ascii_digit()) {
             return Ok(true);
         }
         let heap = values.len();
@@ -54,7 +55,9 @@ mod tests {
         assert_eq!(read("", 1).unwrap(), [0; 0]);
         assert_eq!(read("\u{feff}0,0\r\n1,5\r\n", 2).unwrap(), [0, 5]);
         assert_eq!(read("\u{feff}heap,value\r\n0,0\r\n", 1).unwrap(), [0]);
+        assert_eq!(read("\n \r\nheap,value\n\n0,0\n\n1,5\n\n", 9).unwrap(), [0, 5]);
         for (text, said) in [
+            ("\nheap,value\nheap,value\n", "line 3, column 1: found 'heap,value'"),
             ("0,0\n2,5\n", "line 2, column 1: found '2,5', expected '1,' and a value"),
             ("0,0\n1,-5\n", "line 2, column 1: found '1,-5'"),
             ("0,4294967296\n", "line 1, column 1: found '0,4294967296'"),
