@@ -91,6 +91,10 @@ impl<'a> Pattern<'a> {
     /// The positions that `at` gives for the numbers in the holes of `text`, which is only shown: for a game of
     /// your own that has no text.
     ///
+    /// Whatever the axes of a table are and where a list begins, `at` has to have a position for any numbers from 0 to their
+    /// ends, and for any below 32: some of these tell how play ends, whether there are values, and whether two numbers may
+    /// change places. Many are asked for more than once.
+    ///
     /// ```
     /// use grundy::table::Pattern;
     /// use grundy::{Outcome, Play, Sum, Limits, heaps};

@@ -124,6 +124,26 @@ fn a_game_of_your_own_has_a_table() {
     }
 }
 
+/// As its documentation says: no number is larger than the axes and 31.
+#[test]
+fn a_game_of_your_own_is_asked_for_small_numbers_and_those_of_the_axes() {
+    let nim = heaps(|n, each| (0..n).try_for_each(|left| each(&[left])));
+    for (last, least, play) in [(5, 2, Play::Normal), (5, 2, Play::Misere), (60, 50, Play::Normal)]
+    {
+        let at = |n: &[u64]| {
+            assert!(n.iter().all(|n| *n <= last.max(31)), "{n:?} of {last}");
+            Sum::of("own", nim.clone(), [n[0], n[1]])
+        };
+        let pattern = Pattern::of("own:_,_", at).unwrap();
+        let limits = Limits::default();
+        let axes = [least..=least + 3, least + 1..=last];
+        let mut table = Table::new(&pattern, axes, Wanted::Outcomes, play, &limits).unwrap();
+        assert_eq!(table.rows().unwrap().len(), 4);
+        let list = pattern.p_positions(least..=last, play, &limits);
+        assert_eq!(list.take(3).filter(Result::is_ok).count(), 3);
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let pattern = Pattern::parse("wythoff", &NoFiles).unwrap();
