@@ -66,7 +66,8 @@ pub(crate) static DEPTH: Parameter = parameter(
 );
 pub(crate) static REMOTENESS: Parameter = parameter(
     "remoteness",
-    "Whether it is said of each option how many moves follow, if the winner hurries and the loser delays",
+    "Whether it is said of each option how many moves follow, if the winner hurries and the loser delays: null in a draw, \
+     and of all options where the followers of the position are too many to be looked at within a second",
     Kind::Word(&["no", "yes"]),
 );
 pub(crate) static GAME: Parameter = parameter(

@@ -75,6 +75,12 @@ fn options_say_how_long_the_game_lasts() {
     assert_eq!(drawn["options"][0]["remoteness"], Value::Null);
     let large = json("/api/v1/options?position=nim:400,500,600&remoteness=yes");
     assert!(large["options"].as_array().unwrap().iter().all(|one| one["remoteness"].is_null()));
+    let description = json("/api/v1/openapi.json");
+    let parameters = &description["paths"]["/api/v1/options"]["get"]["parameters"];
+    let said =
+        parameters.as_array().unwrap().iter().find(|one| one["name"] == "remoteness").unwrap();
+    let said = said["description"].as_str().unwrap();
+    assert!(said.contains("null in a draw") && said.contains("followers"), "{said}");
     assert!(json("/api/v1/options?position=nim:2,3")["options"][0].get("remoteness").is_none());
 }
 
