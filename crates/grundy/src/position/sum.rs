@@ -448,6 +448,12 @@ impl Add for Sum {
     /// Both side by side: the player to move chooses in which to move.
     fn add(mut self, mut other: Sum) -> Sum {
         self.parts.append(&mut other.parts);
+        // No components at all, as of a list that happens to be empty, have no text to stand in a sum's.
+        if self.parts.iter().any(|part| part.len() > 0) {
+            self.parts.retain(|part| part.len() > 0);
+        } else {
+            self.parts.truncate(1);
+        }
         self
     }
 }

@@ -46,6 +46,21 @@ fn small_parts() -> Vec<Vec<String>> {
     parts.collect()
 }
 
+/// A list of positions may happen to be empty: beside anything else it leaves no trace in the text, which is read back.
+#[test]
+fn no_components_beside_others_have_no_text() {
+    let game = grundy::heaps(|n, each| (0..n).try_for_each(|left| each(&[left])));
+    let none = || Sum::of("own", game.clone(), []);
+    let nim = || "nim:1,2".parse::<Sum>().unwrap();
+    for sum in [none() + nim(), nim() + none(), none() + none() + nim()] {
+        assert_eq!(sum.to_string(), "nim:1,2");
+        let proof = Solver::default().prove(&sum, Play::Normal).unwrap();
+        assert!(proof.check(&grundy::notation::NoFiles, &Limits::default()).unwrap().is_ok());
+    }
+    assert_eq!((none() + none()).to_string(), "");
+    assert_eq!(Solver::default().outcome(&(none() + none()), Play::Misere).unwrap(), Outcome::N);
+}
+
 #[test]
 fn random_sums_of_mixed_games() {
     let parts = small_parts();
