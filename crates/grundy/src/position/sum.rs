@@ -454,8 +454,8 @@ impl Add for Sum {
     fn add(mut self, mut other: Sum) -> Sum {
         self.parts.append(&mut other.parts);
         // No components at all, as of a list that happens to be empty, have no text to stand in a sum's.
-        if self.parts.iter().any(|part| part.len() > 0) {
-            self.parts.retain(|part| part.len() > 0);
+        if self.parts.iter().any(|part| !part.is_empty()) {
+            self.parts.retain(|part| !part.is_empty());
         } else {
             self.parts.truncate(1);
         }
