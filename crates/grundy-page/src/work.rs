@@ -232,7 +232,17 @@ impl Work {
 /// The answer, also where options of rules are looked for and none are found.
 fn in_time<T>(limits: &Limits, answer: &Answer<T>) -> Result<T, Failure> {
     let late = || Failure::budget("looking for options took too long; too many numbers are tried");
-    clock::within(asked::clock(limits), || answer(limits)).unwrap_or_else(|| Err(late()))
+    // Who noticed by another clock says more.
+    let mut noticed = None;
+    let work = || match answer(limits) {
+        Err(failure) if failure.is_budget() => {
+            noticed = Some(failure);
+            None
+        }
+        done => Some(done),
+    };
+    let done = clock::within(asked::clock(limits), work);
+    done.flatten().unwrap_or_else(|| Err(noticed.unwrap_or_else(late)))
 }
 
 /// What `work` gives, on a thread of its own that leaves the processor to others.

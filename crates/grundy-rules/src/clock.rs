@@ -51,6 +51,24 @@ pub fn within<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -
     (!is_over).then_some(found)
 }
 
+/// What is only looked for so that an error can show it is given up when the clock has been asked so often.
+const BRIEFLY: u32 = 1 << 6;
+
+/// What `work` gives where the options that it goes through may be too many: beyond some ten million numbers that are
+/// tried they are missing, whatever clock there is around it.
+pub(crate) fn briefly<T>(work: impl FnOnce() -> T) -> T {
+    let asked = Cell::new(0);
+    let go_on = move || {
+        asked.set(asked.get() + 1);
+        asked.get() < BRIEFLY
+    };
+    let before = Set(CLOCK.replace(Some(Rc::new(go_on))), OVER.replace(false));
+    TRIED.set(0);
+    let found = work();
+    drop(before);
+    found
+}
+
 /// So many numbers were tried; breaks off if the time is over.
 #[inline]
 pub(crate) fn tried(count: u32) -> Flow {

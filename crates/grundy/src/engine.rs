@@ -79,10 +79,15 @@ impl Engine {
 
     /// Several questions have the time of one together, until [`part`](Self::part); what says when it is over.
     pub(crate) fn join(&mut self, play: Play) -> Meter {
+        let limits = self.limits_under(play);
+        self.until = limits.deadline();
+        Meter::new(&limits)
+    }
+
+    /// What a question under this rule of play may cost, whatever is left to the one before.
+    pub(crate) fn limits_under(&self, play: Play) -> Limits {
         let limits = Limits { time: self.time, ..self.limits.clone() };
-        let time = limits.time_under(play);
-        self.until = time.and_then(|time| Instant::now().checked_add(time));
-        Meter::new(&Limits { time, ..limits })
+        Limits { time: limits.time_under(play), ..limits }
     }
 
     /// Each question has its own time again.

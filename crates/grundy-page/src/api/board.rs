@@ -5,11 +5,12 @@ use std::sync::Arc;
 use axum::response::Response;
 use grundy::picture::{Picture, Spot, Square};
 use grundy::text::Language;
-use grundy::{Component, Flow, Nat, Sum};
+use grundy::{Component, Error, Flow, Nat, Sum};
 use grundy_answers::VERSION;
 use serde_json::{Value, json};
 
-use super::questions::small;
+use super::map::Clock;
+use super::questions::{A_MOVE, small};
 use crate::asked::Asked;
 use crate::failure::Failure;
 use crate::parameter::MOST;
@@ -30,14 +31,17 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         // The rule by which this sum ends, which its rules may turn round.
         let misere = sum.play(grundy::Play::Normal)? == grundy::Play::Misere;
         let mut options: Option<Vec<Value>> = Some(Vec::new());
-        let begun = std::time::Instant::now();
-        let mut late = false;
+        let clock = Clock::new(limits);
+        let (mut late, mut bytes) = (false, 0);
         let _ = sum.options(&mut |turn| {
             let after = turn.after();
-            late = limits.time.is_some_and(|time| begun.elapsed() > time);
+            late = !clock.is_in_time();
             match &mut options {
-                Some(list) if list.len() < most && !late => {
-                    list.push(option(&sum, &after, language.text(&turn.describe())));
+                Some(list) if list.len() < most && !late && bytes <= limits.memory => {
+                    let option = option(&sum, &after, language.text(&turn.describe()));
+                    // The text of the position is there twice, and the second is one of a text that grows.
+                    bytes += A_MOVE + 4 * option["to"].as_str().map_or(0, str::len) as u64;
+                    list.push(option);
                     Flow::Continue(())
                 }
                 _ => {
@@ -48,6 +52,9 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         });
         if late {
             return Err(Failure::budget("the list of moves took too long"));
+        }
+        if bytes > limits.memory {
+            return Err(Error::memory("the list of all options", bytes, limits.memory).into());
         }
         super::json(&json!({
             "version": VERSION,

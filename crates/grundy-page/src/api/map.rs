@@ -190,10 +190,16 @@ impl Square {
                     if at.iter().any(|n| *n < least) {
                         continue;
                     }
-                    if !clock.go_on() {
+                    // Each place may take its time.
+                    if !clock.is_in_time() {
                         return Err(late());
                     }
-                    let Ok(cell) = table.cell(&at) else { continue };
+                    let cell = match table.cell(&at) {
+                        Ok(cell) => cell,
+                        // Numbers that the game refuses are no places.
+                        Err(error) if error.is_input() => continue,
+                        Err(error) => return Err(error.into()),
+                    };
                     let loses = (cell.outcome == Some(Outcome::P)).then_some(0);
                     let tint = cell.number().or(loses).map(|value| self.tint(value, wanted));
                     if let Some(tint) = tint.filter(|tint| *tint != Tint::Nothing) {

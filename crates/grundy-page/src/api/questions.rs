@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::response::Response;
 use grundy::notation::{self, NoFiles};
 use grundy::solve::Choice;
-use grundy::{Limits, Play, Solver, Sum};
+use grundy::{Error, Limits, Play, Solver, Sum};
 use grundy_answers::{Options, Reasons, verdict};
 
 use super::{JSON, bytes, json};
@@ -15,11 +15,22 @@ use crate::failure::Failure;
 use crate::parameter::{DEPTH, MOST, MOVES, REMOTENESS};
 use crate::work::Work;
 
+/// About the bytes of a move beside the text of the position that it leaves.
+pub(super) const A_MOVE: u64 = 900;
+
 pub(super) async fn solve(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, moves, language) = (asked.play()?, small(asked.number(&MOVES)?), asked.language());
     work.ask(asked.client, move |limits| {
         let sum = asked.position(limits)?;
-        let answer = Solver::new(Limits { moves, ..limits.clone() }).solve(&sum, play)?;
+        // Each move is told with the position that it leaves, and the answer is there a second time as it is written.
+        let a_move = A_MOVE + 4 * sum.text().len() as u64;
+        let room = small(limits.memory / a_move);
+        let limits = Limits { moves: moves.min(room.saturating_add(1)), ..limits.clone() };
+        let answer = Solver::new(limits.clone()).solve(&sum, play)?;
+        if answer.moves.len() > room {
+            let bytes = a_move.saturating_mul(answer.moves.len() as u64);
+            return Err(Error::memory("the list of winning moves", bytes, limits.memory).into());
+        }
         let mut text = Vec::with_capacity(1024);
         verdict(&mut text, &answer, language);
         Ok(bytes(JSON, text))

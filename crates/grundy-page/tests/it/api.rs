@@ -270,6 +270,46 @@ fn maps_show_the_p_positions() {
     assert_eq!(refused("/api/v1/map?game=kayles").0, 400);
 }
 
+/// Each of thousands of moves is told with a long position.
+#[test]
+fn lists_of_moves_keep_to_the_memory() {
+    let sizes = Sizes { memory: 4 << 20, ..Sizes::default() };
+    let position = format!("nim:{}9", "9,".repeat(2000));
+    for path in ["solve", "board", "options"] {
+        let limit = if path == "solve" { "moves" } else { "most" };
+        let ask = |many: u64| {
+            let asked = json!({"position": position, (limit): many}).to_string();
+            let question = request("POST", &format!("/api/v1/{path}"))
+                .header("content-type", "application/json")
+                .body(Body::from(asked))
+                .unwrap();
+            let (status, _, said) = answer_of(router(sizes, vec!["localhost".into()]), question);
+            (status, String::from_utf8(said).unwrap())
+        };
+        let (status, said) = ask(20_000);
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
+        assert!(said.contains("may use 4 MiB"), "{path}: {said}");
+        if path == "solve" {
+            assert_eq!(ask(10).0, StatusCode::OK);
+        }
+    }
+}
+
+/// Where the budget of the first try is too small for a place, that is no reason to show it as won: there is more, and in the
+/// end a refusal.
+#[test]
+fn a_map_has_no_gaps_where_places_are_hard() {
+    let rules = encoded("game g\nheaps x, y\nblock 1\ntake k from any heap\n");
+    let map = |from: u64| format!("/api/v1/map?game=g&rules={rules}&x={from}&y={from}&side=8");
+    let (status, _, png) = get(&map(900));
+    assert_eq!(status, StatusCode::OK);
+    let is_losing = |i: usize| (i % 8).abs_diff(7 - i / 8) == 1;
+    let (_, marks) = losing(&png);
+    assert!(marks.iter().enumerate().all(|(i, mark)| *mark == is_losing(i)));
+    let (status, said) = refused(&map(1_000_000));
+    assert_eq!(status, 422, "{said}");
+}
+
 /// Wythoff's pairs by the mex: each number comes once, and the differences are 0, 1, 2, ….
 fn wythoff_pairs() -> Vec<(u64, u64)> {
     let mut used = std::collections::HashSet::new();

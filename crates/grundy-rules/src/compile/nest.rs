@@ -148,12 +148,17 @@ impl Nest {
         {
             // A move changes one number: nothing else is touched between options.
             let more = more * step;
+            let mut tried = 0;
             while at <= last {
                 each(&option[..len])?;
                 option[index] += more;
                 at += step;
+                tried += 1;
+                if tried == TRIED_AT_ONCE {
+                    clock::tried(mem::take(&mut tried))?;
+                }
             }
-            return Flow::Continue(());
+            return clock::tried(tried);
         }
         let mut tried = 0;
         while at <= last {

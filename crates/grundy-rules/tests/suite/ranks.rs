@@ -1,7 +1,9 @@
 //! Why play ends, and how it is refused where it need not.
 
+use std::time::{Duration, Instant};
+
 use crate::common::{files, positions};
-use grundy_rules::{Flow, Rules};
+use grundy_rules::{Checked, Flow, Rules, Severity, clock};
 
 /// The rank of every game falls with every move from every small position.
 #[test]
@@ -33,6 +35,50 @@ fn every_move_lowers_the_rank() {
         }
         assert!(moves > 0, "{name}");
     }
+}
+
+/// A play that shows why no rank was found is small: it is not looked for among all of 10^9 options, let alone 10^18.
+#[test]
+fn what_shows_that_play_need_not_end_is_found_soon() {
+    for (lines, error) in [
+        (
+            "heap n\nreplace n by a, b where a + b = 999999999n",
+            "line 3, column 1: found a move that lowers no sum, (1) → (1,999999998)",
+        ),
+        (
+            "heaps x, y\nadd k to x and add l to y where k <= 1000000000 and l <= 1000000000",
+            "line 3, column 1: found a move that lowers no sum, (0,0) → (1,1)",
+        ),
+        (
+            "heap n\nset n to k where k <= 1000000000 and k >= n",
+            "line 3, column 1: found play that goes round, (12) → (12)",
+        ),
+        (
+            "heap n\nset n to 2 * n + 0 * k where k <= 1000000000",
+            "line 3, column 1: found play that goes round, (0) → (0)",
+        ),
+    ] {
+        let start = Instant::now();
+        let errors = Checked::read(&format!("game g\n{lines}")).unwrap_err();
+        let found = errors.iter().find(|error| error.severity == Severity::Error).unwrap();
+        assert!(found.to_string().starts_with(error), "{lines}: {found}");
+        assert!(start.elapsed() < Duration::from_secs(20), "{lines}: {:?}", start.elapsed());
+    }
+}
+
+/// Also where all of a long row of numbers are options.
+#[test]
+fn a_clock_is_asked_while_options_are_gone_through() {
+    let checked = Checked::read("game g\nheap n\ntake k from n").unwrap();
+    let mut options = 0_u64;
+    let look = || {
+        checked.compiled.options(&[400_000_000], |_| {
+            options += 1;
+            Flow::Continue(())
+        })
+    };
+    assert_eq!(clock::within(|| false, look), None);
+    assert!(options < 1 << 20, "{options}");
 }
 
 #[test]

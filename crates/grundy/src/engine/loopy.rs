@@ -22,7 +22,7 @@ const NODE: u64 = 128;
 /// Adds every follower of `position` to `known`.
 ///
 /// # Errors
-/// If memory or time run out.
+/// If memory or time run out; if a move of rules that do not keep to what they say leaves none or several components.
 pub(crate) fn analyse(
     rules: &mut dyn Rules,
     position: Id,
@@ -37,8 +37,9 @@ pub(crate) fn analyse(
     let mut edges = 0u64;
     while let Some(&next) = positions.get(graph.len()) {
         let mut options = Vec::new();
-        let mut in_time = true;
+        let (mut in_time, mut is_one) = (true, true);
         let _ = rules.options(next, Parts::Whole, &mut |left, _| {
+            is_one &= left.len() == 1;
             for &component in left {
                 let new = u32::try_from(positions.len()).unwrap_or(u32::MAX);
                 let node = *nodes.entry(component).or_insert(new);
@@ -48,8 +49,13 @@ pub(crate) fn analyse(
                 options.push(node);
             }
             in_time = meter.has_time();
-            if in_time { Flow::Continue(()) } else { Flow::Break(()) }
+            if in_time && is_one { Flow::Continue(()) } else { Flow::Break(()) }
         });
+        if !is_one {
+            return Err(Error::unknown(
+                "where positions may repeat, a move leaves one component, and here one leaves none or several",
+            ));
+        }
         if !in_time {
             return Err(meter.out_of_time(WHAT));
         }

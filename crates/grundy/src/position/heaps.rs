@@ -14,9 +14,9 @@ type Options = dyn Fn(u64, &mut Each<'_, u64>) -> Flow + Send + Sync;
 /// A game whose components are heaps: see [`heaps`].
 ///
 /// ```
-/// use grundy::{OneHeap, Sum, heaps};
+/// use grundy::{Flow, OneHeap, Sum, heaps};
 ///
-/// let halving: OneHeap = heaps(|n, each| if n > 0 { each(&[n / 2]) } else { each(&[]) });
+/// let halving: OneHeap = heaps(|n, each| if n > 0 { each(&[n / 2]) } else { Flow::Continue(()) });
 /// assert_eq!(Sum::of("halving", halving, [9]).to_string(), "halving:9");
 /// ```
 #[derive(Clone)]

@@ -63,9 +63,14 @@ impl Sum {
     ) -> Sum {
         let entry = Entry::from(OwnGame::new(name, ruleset.clone()));
         let positions: Vec<R::Position> = positions.into_iter().collect();
-        let positions = Few::from(positions);
-        let part: Box<dyn Part> = Box::new(Typed::new(&entry, ruleset, positions));
-        Sum::new(smallvec![part])
+        let part = |positions: Few<R::Position>| -> Box<dyn Part> {
+            Box::new(Typed::new(&entry, ruleset.clone(), positions))
+        };
+        // What is written one by one is read so, too.
+        if !R::LIST && positions.len() > 1 {
+            return Sum { parts: positions.into_iter().map(|one| part(Few::one(one))).collect() };
+        }
+        Sum::new(smallvec![part(Few::from(positions))])
     }
 
     /// The parts, each some components of one ruleset.
@@ -448,6 +453,12 @@ impl Add for Sum {
     /// Both side by side: the player to move chooses in which to move.
     fn add(mut self, mut other: Sum) -> Sum {
         self.parts.append(&mut other.parts);
+        // No components at all, as of a list that happens to be empty, have no text to stand in a sum's.
+        if self.parts.iter().any(|part| !part.is_empty()) {
+            self.parts.retain(|part| !part.is_empty());
+        } else {
+            self.parts.truncate(1);
+        }
         self
     }
 }

@@ -37,11 +37,11 @@ impl Solver {
         if sum.components().any(|component| !component.part.has_values()) {
             return None;
         }
-        let limits = &self.engine.limits;
+        let limits = self.engine.limits_under(play);
         let limits = Limits {
             memory: limits.memory.min(MEMORY),
             time: Some(limits.time.map_or(TIME, |time| time.min(TIME))),
-            ..limits.clone()
+            ..limits
         };
         let whole = Whole::analyse(sum, play, &mut Meter::new(&limits)).ok()?;
         Some(Endgame { whole })

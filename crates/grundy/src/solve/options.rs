@@ -36,6 +36,8 @@ pub struct Choice {
     pub value: Option<Value>,
 }
 
+const WHAT: &str = "the list of all options";
+
 impl Solver {
     /// Every different option of `sum`, in order: those whose outcome is P are the winning moves.
     ///
@@ -51,10 +53,25 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// If there are more than `most`, or as [`solve`](Self::solve).
+    /// If there are more than `most`, or as [`solve`](Self::solve), where all options together have the time of one question.
     pub fn options(&mut self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
-        sum.play(play)?;
-        let mut meter = Meter::new(&self.engine.limits);
+        let mut meter = self.engine.join(sum.play(play)?);
+        let choices = self.choices(sum, play, most, &mut meter);
+        self.engine.part();
+        choices.map_err(|error| match error.resource() {
+            // Not the last of many options, but all of them had so much.
+            Some(Resource::Time | Resource::Patience) => meter.out_of_time(WHAT),
+            _ => error,
+        })
+    }
+
+    fn choices(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        most: usize,
+        meter: &mut Meter,
+    ) -> Result<Vec<Choice>, Error> {
         let mut found: Vec<(Sum, Message)> = Vec::new();
         let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));
         let _ = sum.options(&mut |turn| {
@@ -67,7 +84,6 @@ impl Solver {
                 bytes += 16 * length + 900;
                 found.push((after, turn.describe()));
             }
-            const WHAT: &str = "the list of all options";
             checked = match found.len() > most {
                 true => Err(Error::budget(
                     format!("'{sum}' has more than {most} options"),
@@ -83,5 +99,38 @@ impl Solver {
             Ok(Choice { to, text, outcome, value })
         });
         known.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::heaps;
+    use crate::meter::Limits;
+
+    /// Each of many options is a search of its own, and none of them is long.
+    #[test]
+    fn all_options_have_one_time() {
+        const LENGTH: u64 = 30_000;
+        let chains = heaps(|n, each| match n {
+            0 => (1..=200).try_for_each(|chain| each(&[chain * LENGTH])),
+            n if n % LENGTH == 1 => ControlFlow::Continue(()),
+            n => each(&[n - 1]),
+        });
+        let time = Duration::from_millis(250);
+        let sum = Sum::of("chains", chains, [0]);
+        let mut solver = Solver::new(Limits { time: Some(time), ..Limits::default() });
+        for play in [Play::Normal, Play::Misere] {
+            let start = Instant::now();
+            let error = solver.options(&sum, play, 1000).unwrap_err();
+            assert!(start.elapsed() < 8 * time, "{play}: {:?}", start.elapsed());
+            assert_eq!(error.to_string(), "the list of all options did not end within 0.25 s");
+            // The next question has all of it again.
+            let nim: Sum = "nim:3,4".parse().unwrap();
+            assert!(solver.endgame(&nim, play).is_some());
+            assert_eq!(solver.options(&nim, play, 1000).unwrap().len(), 7);
+        }
     }
 }

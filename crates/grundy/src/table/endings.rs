@@ -75,6 +75,15 @@ impl<'p> Endings<'p> {
         }
         let Ok(labels) = ranked.labels(end, bits, 1, &mut |_| go_on()) else { return Ok(()) };
         self.labelled.resize(places, None);
+        if !self.pattern.is_read() {
+            for place in 0..places {
+                let found = ranked.find(&self.pattern.at(&self.numbers(place))?);
+                if let Some((outcome, Some(remoteness))) = found.map(|at| labels.get(at)) {
+                    self.labelled[place] = Some((outcome, remoteness));
+                }
+            }
+            return Ok(());
+        }
         let mut text = String::new();
         for position in 0..ranked.count() {
             text.clear();
@@ -94,6 +103,16 @@ impl<'p> Endings<'p> {
             let at = usize::try_from(number.checked_sub(*axis.start())?).ok()?;
             axis.contains(number).then_some(place.saturating_mul(side(axis)).saturating_add(at))
         })
+    }
+
+    /// The numbers of a place.
+    fn numbers(&self, mut place: usize) -> Vec<u64> {
+        let mut numbers: Vec<u64> = self.axes.iter().map(|axis| *axis.start()).collect();
+        for (number, axis) in numbers.iter_mut().zip(&self.axes).rev() {
+            *number += (place % side(axis)) as u64;
+            place /= side(axis);
+        }
+        numbers
     }
 
     /// Who wins where the holes have these numbers, and in how many moves, if that is known and the play ends.
@@ -122,6 +141,30 @@ fn side(axis: &RangeInclusive<u64>) -> usize {
 mod tests {
     use super::*;
     use crate::notation::NoFiles;
+
+    /// The text of a pattern of one's own is only shown, however much it looks like positions with other numbers.
+    #[test]
+    fn numbers_of_ones_own_are_not_read_from_texts() {
+        let nim = crate::heaps(|n, each| (0..n).try_for_each(|left| each(&[left])));
+        let at = |n: &[u64]| crate::Sum::of("own", nim.clone(), [n[0], n[0] + n[1]]);
+        let pattern = Pattern::of("own:_,_", at).unwrap();
+        let limits = Limits::default();
+        let axes = [0..=4, 0..=3];
+        let mut all = Endings::new(&pattern, axes, Play::Normal, &limits, &mut || true).unwrap();
+        assert!(all.labelled.iter().any(Option::is_some));
+        for numbers in (0..=4).flat_map(|x| (0..=3).map(move |y| [x, y])) {
+            let sum = pattern.at(&numbers).unwrap();
+            let mut endgame = Solver::default().endgame(&sum, Play::Normal).unwrap();
+            assert_eq!(Some(all.at(&numbers).unwrap()), endgame.read(&sum), "{numbers:?}");
+        }
+        let mut losing = pattern.p_positions(0..=3, Play::Normal, &limits);
+        let mut found = Vec::new();
+        while let Some(sum) = losing.next() {
+            found.push((sum.unwrap().to_string(), losing.numbers().to_vec()));
+        }
+        let equal = |n: u64| (format!("own:{n},{n}"), vec![n, 0]);
+        assert_eq!(found, (0..=3).map(equal).collect::<Vec<_>>());
+    }
 
     /// Labels of all and verdicts one by one say the same, and axes need not begin at 0.
     #[test]

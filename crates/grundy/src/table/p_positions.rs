@@ -236,7 +236,8 @@ impl<'p> PPositions<'p> {
             if self.table.cell(numbers)?.outcome == Some(Outcome::P) {
                 let found = self.table.pattern().at(numbers)?;
                 // What is written with other numbers stands there: a board without columns has no rows.
-                let written = self.table.pattern().numbers_of(&found.text());
+                let pattern = self.table.pattern();
+                let written = pattern.numbers_of(&found.text()).filter(|_| pattern.is_read());
                 if written.is_some_and(|written| written[..numbers.len()] != *numbers) {
                     continue;
                 }

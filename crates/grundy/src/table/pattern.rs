@@ -177,9 +177,16 @@ impl<'a> Pattern<'a> {
     pub(super) fn is_symmetric(&self) -> bool {
         /// So many numbers of each hole are tried.
         const TRIED: u64 = 4;
-        let order = |numbers: [u64; 2]| Some(self.at(&numbers).ok()?.in_order().text());
+        // Components without a move are told apart, too: those of small numbers may all be without.
+        let order = |numbers: [u64; 2]| {
+            let sum = self.at(&numbers).ok()?;
+            let mut texts: Vec<_> =
+                sum.components().map(|component| component.alone().in_order().text()).collect();
+            texts.sort_unstable();
+            Some(texts)
+        };
         let numbers = || self.least..=self.least.saturating_add(TRIED);
-        let same = |a: u64, b: u64| order([a, b]).is_some_and(|text| Some(text) == order([b, a]));
+        let same = |a: u64, b: u64| order([a, b]).is_some_and(|texts| Some(texts) == order([b, a]));
         self.holes == 2 && numbers().all(|b| (self.least..b).all(|a| same(a, b)))
     }
 
@@ -256,6 +263,11 @@ impl<'a> Pattern<'a> {
             Err(error) if error.topic() == Some(NO_POSITION) => Ok(None),
             place => place.map(Some),
         }
+    }
+
+    /// Whether the text says which position it is: that of a game of your own is only shown.
+    pub(super) fn is_read(&self) -> bool {
+        matches!(self.source, Source::Text { .. })
     }
 
     /// Numbers from `range` that fit the holes.

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use grundy::games::GAMES;
 use grundy::notation::pattern;
 use grundy::reference::Followers;
-use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy::{Each, Error, Flow, Limits, Outcome, OwnGame, Play, Ruleset, Solver, Sum, Value};
+use grundy_core::Cursor;
 use grundy_testing::Random;
 
 /// How many followers `sum` has, or `None` if more than `most`.
@@ -44,6 +45,78 @@ fn small_parts() -> Vec<Vec<String>> {
         parts
     });
     parts.collect()
+}
+
+/// A list of positions may happen to be empty: beside anything else it leaves no trace in the text, which is read back.
+#[test]
+fn no_components_beside_others_have_no_text() {
+    let game = grundy::heaps(|n, each| (0..n).try_for_each(|left| each(&[left])));
+    let none = || Sum::of("own", game.clone(), []);
+    let nim = || "nim:1,2".parse::<Sum>().unwrap();
+    for sum in [none() + nim(), nim() + none(), none() + none() + nim()] {
+        assert_eq!(sum.to_string(), "nim:1,2");
+        let proof = Solver::default().prove(&sum, Play::Normal).unwrap();
+        assert!(proof.check(&grundy::notation::NoFiles, &Limits::default()).unwrap().is_ok());
+    }
+    assert_eq!((none() + none()).to_string(), "");
+    assert_eq!(Solver::default().outcome(&(none() + none()), Play::Misere).unwrap(), Outcome::N);
+}
+
+/// Take half of a heap or less; each component is written with the name of the game.
+#[derive(Clone, Debug, PartialEq)]
+struct Halving;
+
+impl Ruleset for Halving {
+    type Position = u64;
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<u64, Error> {
+        cursor.number("a heap", 0..=99)
+    }
+
+    fn options(&self, &heap: &u64, each: &mut Each<'_, u64>) -> Flow {
+        (1..=heap / 2).try_for_each(|taken| each(&[heap - taken]))
+    }
+}
+
+/// What is proved of several components that were made at once is checked of those that are read one by one.
+#[test]
+fn components_of_ones_own_are_read_as_they_are_proved() {
+    let sum = Sum::of("halving", Halving, [3, 5, 9]) + "nim:4".parse().unwrap();
+    assert_eq!(sum.to_string(), "halving:3+halving:5+halving:9+nim:4");
+    let catalogue = grundy::games::built_in().clone().with(OwnGame::new("halving", Halving));
+    for play in [Play::Normal, Play::Misere] {
+        let proof = Solver::default().prove(&sum, play).unwrap();
+        let files = &grundy::notation::NoFiles;
+        let report = proof.check_with(&catalogue, files, &Limits::default()).unwrap();
+        assert!(report.is_ok(), "{play}: {report:?}");
+    }
+}
+
+/// Rules that say of themselves that positions repeat, and have a move that leaves two components.
+#[derive(Clone, Debug, PartialEq)]
+struct Parting;
+
+impl Ruleset for Parting {
+    type Position = u64;
+
+    const LOOPY: bool = true;
+
+    fn options(&self, &heap: &u64, each: &mut Each<'_, u64>) -> Flow {
+        match heap {
+            0 => Flow::Continue(()),
+            1 => each(&[0]),
+            _ => each(&[heap / 2, heap / 2]),
+        }
+    }
+}
+
+#[test]
+fn what_repeats_and_falls_apart_is_refused() {
+    let mut solver = Solver::default();
+    let mut value = |heap| solver.value(&Sum::of("parting", Parting, [heap]));
+    assert_eq!(value(1).unwrap(), Some(Value::of(1)));
+    let error = value(4).unwrap_err().to_string();
+    assert!(error.contains("a move leaves one component"), "{error}");
 }
 
 #[test]

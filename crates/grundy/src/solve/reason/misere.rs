@@ -24,6 +24,12 @@ pub(in crate::solve) fn tame(
     {
         return reason;
     }
+    if left.is_none()
+        && total.outcome() == Outcome::N
+        && !sum.components().any(|component| component.can_move())
+    {
+        return message!("no-move-misere");
+    }
     as_nim::misere(genera.iter().map(|genus| genus.value.size()), total, left)
 }
 

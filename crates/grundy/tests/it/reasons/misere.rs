@@ -41,6 +41,7 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "the poison has 1 square beside it and 0 below, which are two heaps of Nim: 1 ⊕ 0 = 1, and nothing is worth more than 1: as with an odd number of heaps of one, whoever is to move makes the last move",
     ),
     ("nim:0", "there is no move, and in misère play who cannot move wins"),
+    ("nim:0,0", "there is no move, and in misère play who cannot move wins"),
     ("nim:1", "the only move takes the last token, and then the opponent cannot move, and so wins"),
     (
         "nim:3",
