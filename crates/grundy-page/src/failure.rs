@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use grundy::{Error, Language};
+use grundy::{Error, Language, Resource};
 use serde_json::json;
 
 /// A status and what is said with it.
@@ -14,12 +14,14 @@ pub(crate) struct Failure {
     message: String,
     column: Option<usize>,
     parameter: Option<Cow<'static, str>>,
+    /// Whether it tells that time is over.
+    pub(crate) is_late: bool,
 }
 
 impl Failure {
     /// With a status of its own.
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Failure {
-        Failure { status, message: message.into(), column: None, parameter: None }
+        Failure { status, message: message.into(), column: None, parameter: None, is_late: false }
     }
 
     /// A request that says what cannot be.
@@ -55,7 +57,8 @@ impl From<Error> for Failure {
         if error.is_input() {
             return Failure { column: error.column(), ..Failure::input(error.detail()) };
         }
-        Failure::budget(error.to_string())
+        let is_late = error.resource() == Some(Resource::Time);
+        Failure { is_late, ..Failure::budget(error.to_string()) }
     }
 }
 

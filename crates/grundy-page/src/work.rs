@@ -232,10 +232,10 @@ impl Work {
 /// The answer, also where options of rules are looked for and none are found.
 fn in_time<T>(limits: &Limits, answer: &Answer<T>) -> Result<T, Failure> {
     let late = || Failure::budget("looking for options took too long; too many numbers are tried");
-    // Who noticed by another clock says more.
+    // Who noticed by another clock says more; what else is refused may be so because options are missing.
     let mut noticed = None;
     let work = || match answer(limits) {
-        Err(failure) if failure.is_budget() => {
+        Err(failure) if failure.is_late => {
             noticed = Some(failure);
             None
         }
