@@ -16,7 +16,7 @@ use crate::text::message;
 use crate::verdict::Verdict;
 
 /// Less than that is not worth a thread.
-const BRIEF: Duration = Duration::from_millis(5);
+const BRIEF: Duration = Duration::from_millis(2);
 
 /// Threads take so many options in turn.
 const TOGETHER: usize = 1 << 10;
