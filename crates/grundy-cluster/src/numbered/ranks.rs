@@ -7,6 +7,7 @@
 //! others are told of it. A worker that has no others does both at once.
 
 use std::io::{self, Read, Write};
+use std::ops::Range;
 
 use grundy::Flow;
 use grundy::ranked::Ranked;
@@ -144,12 +145,9 @@ impl Work<'_> {
             let mut word = Word::default();
             let mut goes_on = left.goes_on();
             while goes_on && !rounds.is_full() && self.asked * share.workers < ASKED {
-                let place = self.at(state, left.row.start);
-                let known = first(&state.cells[place..place + size(&left.row)], |cell| cell == 0);
-                word.won += known as u64;
-                left.row.start += known as u64;
-                if !left.row.is_empty() {
-                    let (position, place) = (left.row.start, place + known);
+                let (known, found) = self.pass(state, &mut left.row, |cell| cell == 0);
+                word.won += known;
+                if let Some((position, place)) = found {
                     if self.end == End::Wins && self.spread.game.count_options(position, 0) == 0 {
                         state.cells[place] = u16::label(true, 0);
                         word.won += 1;
@@ -162,7 +160,6 @@ impl Work<'_> {
                             self.lose(&mut state.cells, position, &left.tile, rounds);
                         }
                     }
-                    left.row.start += 1;
                 }
                 goes_on = left.goes_on();
             }
@@ -196,14 +193,9 @@ impl Work<'_> {
         loop {
             let mut goes_on = left.goes_on();
             while goes_on && !rounds.is_full() {
-                let place = self.at(state, left.row.start);
-                let cells = &state.cells[place..place + size(&left.row)];
-                let others = first(cells, |cell| cell.is_multiple_of(2));
-                left.row.start += others as u64;
-                if !left.row.is_empty() {
-                    let (position, place) = (left.row.start, place + others);
+                let (_, found) = self.pass(state, &mut left.row, |cell| cell.is_multiple_of(2));
+                if let Some((position, place)) = found {
                     self.settle(&mut state.cells, position, place, rounds)?;
-                    left.row.start += 1;
                 }
                 goes_on = left.goes_on();
             }
@@ -217,6 +209,22 @@ impl Work<'_> {
                 return Ok(all.save);
             }
         }
+    }
+
+    /// Passes over positions of a row up to the first with such a cell, and over that: how many come before it, and it with its
+    /// place, if there is one.
+    fn pass(
+        &self,
+        state: &InWords,
+        row: &mut Range<u64>,
+        is: impl Fn(u16) -> bool,
+    ) -> (u64, Option<(u64, usize)>) {
+        let place = self.at(state, row.start);
+        let before = first(&state.cells[place..place + size(row)], is);
+        row.start += before as u64;
+        let found = (!row.is_empty()).then_some((row.start, place + before));
+        row.start += u64::from(found.is_some());
+        (before as u64, found)
     }
 
     /// The place of a position of this worker.
@@ -357,7 +365,7 @@ fn remoteness(code: u16) -> u64 {
 }
 
 /// How many positions there are.
-fn size(positions: &std::ops::Range<u64>) -> usize {
+fn size(positions: &Range<u64>) -> usize {
     index(positions.end - positions.start)
 }
 
