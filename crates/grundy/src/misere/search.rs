@@ -102,9 +102,9 @@ impl Search {
             let alone = Alone { stop: Arc::default(), patience };
             match self.round(Question::One(sum), threads, alone, meter) {
                 Ok(wins) => return Ok(outcome(wins)),
-                // What all have met may be too much where what one has met is not.
+                // What all have met may be too much where what one meets is not, and one of them has met what the others led it to.
                 Err(End::Error(error)) if threads > 1 && error.resource() == Some(MEMORY) => {
-                    self.sums.truncate(1);
+                    self.sums = vec![Sums::new()];
                     threads = 1;
                 }
                 Err(End::Error(error)) => return Err(error),
@@ -350,13 +350,14 @@ mod tests {
         let sum: Sum = "cram:4x5".parse().unwrap();
         let mut alone = Search::with_threads(0, 1);
         let wanted = alone.outcome_of(&sum, &mut Meter::default()).unwrap();
-        let memory = alone.bytes() * 11 / 10;
+        // The positions that others have met keep their numbers.
+        let memory = alone.bytes() * 2;
         let limits = Limits { memory, ..Limits::default() };
         let mut several = Search { alone: Duration::ZERO, ..Search::with_threads(0, 4) };
         let found = several.outcome_of(&sum, &mut Meter::new(&limits)).unwrap();
         assert_eq!(found, wanted);
         assert!(several.sums.len() == 1 || several.bytes() <= memory);
-        let limits = Limits { memory: memory / 2, ..limits };
+        let limits = Limits { memory: memory / 4, ..limits };
         let mut several = Search::with_threads(0, 4);
         let error = several.outcome_of(&sum, &mut Meter::new(&limits)).unwrap_err();
         assert_eq!(error.resource(), Some(MEMORY));
