@@ -233,24 +233,30 @@ pub(crate) fn labelled<L: AsRef<str>, T: AsRef<str>>(
 ) -> io::Result<()> {
     parts.iter().try_for_each(|(label, text)| {
         let (label, text) = (label.as_ref(), text.as_ref());
-        let gap = " ".repeat(10_usize.saturating_sub(columns(label)).max(1));
-        writeln!(out, "  {label}{gap}{}", wrapped(text))
+        let gap = " ".repeat((LABEL - 2).saturating_sub(columns(label)).max(1));
+        let start = format!("  {label}{gap}");
+        writeln!(out, "{start}{}", wrapped(text, width(), columns(&start)))
     })
 }
 
-/// `text` in lines that fit behind its label, of at most 80 columns. Lines end at spaces, and between Chinese characters
-/// but not before marks that close.
-fn wrapped(text: &str) -> String {
-    const LABEL: usize = 12;
+/// The columns of labels.
+const LABEL: usize = 12;
+
+/// `text` in lines of at most 80 columns that fit in `width`, the first one behind `start` columns, the others behind those of a
+/// label. Lines end at spaces, and between Chinese characters but not before marks that close.
+fn wrapped(text: &str, width: Option<usize>, start: usize) -> String {
     const MOST: usize = 80;
-    let most = width().map_or(MOST, |width| MOST.min(width.saturating_sub(LABEL - 1)));
+    let most = |line: usize| {
+        let before = if line == 0 { start } else { LABEL };
+        width.map_or(MOST, |width| MOST.min(width.saturating_sub(before)))
+    };
     let mut lines = vec![String::new()];
     let pieces = text.split_whitespace();
     let parts = pieces.flat_map(|piece| words(piece).into_iter().enumerate());
     for (word, space) in parts.map(|(i, word)| (word, i == 0)) {
         let last = lines.len() - 1;
         let width = columns(&lines[last]) + usize::from(space) + columns(word);
-        if !lines[last].is_empty() && width > most {
+        if !lines[last].is_empty() && width > most(last) {
             lines.push(String::new());
         } else if space && !lines[last].is_empty() {
             lines[last].push(' ');
@@ -259,5 +265,21 @@ fn wrapped(text: &str) -> String {
             line.push_str(word);
         }
     }
-    lines.join("\n            ")
+    lines.join(&format!("\n{}", " ".repeat(LABEL)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_behind_labels_fill_the_width_and_no_more() {
+        // As many columns as there are, behind a label and behind a long one.
+        assert_eq!(wrapped("one two three four", Some(25), 12), "one two three\n            four");
+        assert_eq!(wrapped("one two three four", Some(24), 12), "one two\n            three four");
+        assert_eq!(wrapped("one two three four", Some(25), 13), "one two\n            three four");
+        assert_eq!(wrapped("one two three four", None, 13), "one two three four");
+        let long = wrapped(&"word ".repeat(40), Some(200), 12);
+        assert!(long.lines().all(|line| columns(line.trim_start()) <= 80), "{long}");
+    }
 }

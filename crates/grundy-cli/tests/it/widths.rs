@@ -103,6 +103,29 @@ fn narrow(told: &str, columns: usize, what: &str) {
     }
 }
 
+/// Paragraphs behind labels are as wide as the terminal: they were a column wider, and each line that was full lost a word to
+/// a line of its own.
+#[test]
+fn paragraphs_behind_labels_are_broken_once() {
+    for arguments in
+        [&["games", "nim"][..], &["games", "octal"], &["judge", "poj1067", "--explain"]]
+    {
+        for columns in [40, 60, 80, 100] {
+            let output = command(arguments).env("COLUMNS", columns.to_string()).output().unwrap();
+            let told = text(&output.stdout);
+            let paragraphs = told.split("\n\n").next().unwrap_or_default();
+            let lines: Vec<&str> = paragraphs.lines().collect();
+            for pair in lines.windows(2) {
+                let Some(next) = pair[1].strip_prefix(&" ".repeat(12)) else { continue };
+                let word = next.split(' ').next().unwrap_or_default().chars().count();
+                let line = pair[0].chars().count();
+                // Text is of at most 80 columns.
+                assert!(line + 1 + word > columns.min(92), "{arguments:?} at {columns}: {pair:?}");
+            }
+        }
+    }
+}
+
 /// A program that reads gets lines as they are.
 #[test]
 fn objects_and_tables_for_programs_are_not_broken() {
