@@ -4,7 +4,7 @@ pub(crate) mod json;
 mod page;
 pub(crate) mod text;
 
-use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use grundy::Outcome;
@@ -73,8 +73,31 @@ impl Style {
 const PIECE: usize = 1 << 16;
 
 /// Standard output, in large pieces, for which a limit of time waits.
-pub(crate) fn stdout() -> io::BufWriter<Patient<StdoutLock<'static>>> {
-    io::BufWriter::with_capacity(PIECE, Patient(io::stdout().lock()))
+pub(crate) fn stdout() -> io::BufWriter<Patient<Stdout>> {
+    io::BufWriter::with_capacity(PIECE, Patient(Stdout))
+}
+
+/// Standard output, whose failures say that they are its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stdout;
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        io::stdout().write(bytes).map_err(not_printed)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush().map_err(not_printed)
+    }
+}
+
+/// The same failure, which says that it is of the standard output.
+pub(crate) fn not_printed(error: io::Error) -> io::Error {
+    match error.kind() {
+        // Nobody is told, or it is tried again.
+        io::ErrorKind::BrokenPipe | io::ErrorKind::Interrupted => error,
+        kind => io::Error::new(kind, format!("cannot write the standard output: {error}")),
+    }
 }
 
 /// Writes a file whole or not at all, and says on a terminal that it does; or standard output, if it is `-`.
@@ -162,7 +185,7 @@ pub(crate) fn one_printed<'p>(
 }
 
 /// Standard output, for people with lines that fit the terminal.
-pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<Patient<StdoutLock<'static>>>> {
+pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<Patient<Stdout>>> {
     Page::new(stdout(), width().filter(|_| for_people))
 }
 
