@@ -72,6 +72,11 @@ fn every_command_fits_a_narrow_terminal() {
     };
     run(&["label", "graph.txt", "--tablebase", "graph.solved", "--csv", "graph.csv"], "60");
     let help = run(&["--help"], "60");
+    // Its last paragraph is one.
+    let wide = run(&["--help"], "100");
+    let lines: Vec<&str> = wide.trim_end().rsplit("\n\n").next().unwrap().lines().collect();
+    let ends = |pair: &[&str]| pair[0].len() + pair[1].split(' ').next().unwrap().len() > 90;
+    assert!(lines.windows(2).all(ends), "{lines:?}");
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let named =
         commands.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
