@@ -83,8 +83,7 @@ Examples:
 
 A position is game:body, or several joined by '+'. `grundy games` lists the games. Numbers that count, as those of --to, may be written 450M or 10^8.
 
-Exit codes: 0 answered, 1 the answer is no (`equal`, `verify`, `check`, `judge --check`), 2 input not understood, 3 too large for the budget or no method known, 4 a file could not be read or written,
-5 only a part was checked (`verify`), 130 interrupted.";
+Exit codes: 0 answered, 1 the answer is no (`equal`, `verify`, `check`, `judge --check`), 2 input not understood, 3 too large for the budget or no method known, 4 a file could not be read or written, 5 only a part was checked (`verify`), 130 interrupted.";
 
 /// The exit codes of a subcommand whose help does not list its own.
 const EXIT_CODES: &str = "\

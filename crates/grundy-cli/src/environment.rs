@@ -88,12 +88,17 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// Standard input, without the byte-order mark that some editors begin a file with.
-pub(crate) fn standard_input() -> io::Result<io::StdinLock<'static>> {
+pub(crate) fn standard_input() -> Result<io::StdinLock<'static>, Failure> {
     let mut input = io::stdin().lock();
-    if input.fill_buf()?.starts_with("\u{feff}".as_bytes()) {
+    if input.fill_buf().map_err(not_read)?.starts_with("\u{feff}".as_bytes()) {
         input.consume('\u{feff}'.len_utf8());
     }
     Ok(input)
+}
+
+/// That the standard input cannot be read.
+pub(crate) fn not_read(error: io::Error) -> Failure {
+    Failure::system(format!("cannot read the standard input: {error}"))
 }
 
 /// The text of a user's own game, if it is no longer than `memory`.

@@ -18,6 +18,7 @@ mod progress;
 mod stated;
 mod watch;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         // Help and the version are answers.
-        Err(error) if is_help(&error) => error.exit(),
+        Err(error) if is_help(&error) => return help(&error),
         Err(error) => return Failure::input(not_understood(&error)).report(),
     };
     match check_level()
@@ -45,6 +46,16 @@ fn main() -> ExitCode {
     {
         Ok(code) => code,
         Err(failure) => failure.report(),
+    }
+}
+
+/// Prints help or the version.
+fn help(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print();
+    // What was asked for is on standard output.
+    match printed.and_then(|()| output::Stdout.flush()) {
+        Err(error) if !answer.use_stderr() => Failure::from(output::not_printed(error)).report(),
+        _ => ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(failure::BAD_INPUT)),
     }
 }
 

@@ -4,7 +4,7 @@ pub(crate) mod json;
 mod page;
 pub(crate) mod text;
 
-use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use grundy::Outcome;
@@ -73,8 +73,31 @@ impl Style {
 const PIECE: usize = 1 << 16;
 
 /// Standard output, in large pieces, for which a limit of time waits.
-pub(crate) fn stdout() -> io::BufWriter<Patient<StdoutLock<'static>>> {
-    io::BufWriter::with_capacity(PIECE, Patient(io::stdout().lock()))
+pub(crate) fn stdout() -> io::BufWriter<Patient<Stdout>> {
+    io::BufWriter::with_capacity(PIECE, Patient(Stdout))
+}
+
+/// Standard output, whose failures say that they are its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stdout;
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        io::stdout().write(bytes).map_err(not_printed)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush().map_err(not_printed)
+    }
+}
+
+/// The same failure, which says that it is of the standard output.
+pub(crate) fn not_printed(error: io::Error) -> io::Error {
+    match error.kind() {
+        // Nobody is told, or it is tried again.
+        io::ErrorKind::BrokenPipe | io::ErrorKind::Interrupted => error,
+        kind => io::Error::new(kind, format!("cannot write the standard output: {error}")),
+    }
 }
 
 /// Writes a file whole or not at all, and says on a terminal that it does; or standard output, if it is `-`.
@@ -162,7 +185,7 @@ pub(crate) fn one_printed<'p>(
 }
 
 /// Standard output, for people with lines that fit the terminal.
-pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<Patient<StdoutLock<'static>>>> {
+pub(crate) fn page(for_people: bool) -> Page<io::BufWriter<Patient<Stdout>>> {
     Page::new(stdout(), width().filter(|_| for_people))
 }
 
@@ -233,24 +256,30 @@ pub(crate) fn labelled<L: AsRef<str>, T: AsRef<str>>(
 ) -> io::Result<()> {
     parts.iter().try_for_each(|(label, text)| {
         let (label, text) = (label.as_ref(), text.as_ref());
-        let gap = " ".repeat(10_usize.saturating_sub(columns(label)).max(1));
-        writeln!(out, "  {label}{gap}{}", wrapped(text))
+        let gap = " ".repeat((LABEL - 2).saturating_sub(columns(label)).max(1));
+        let start = format!("  {label}{gap}");
+        writeln!(out, "{start}{}", wrapped(text, width(), columns(&start)))
     })
 }
 
-/// `text` in lines that fit behind its label, of at most 80 columns. Lines end at spaces, and between Chinese characters
-/// but not before marks that close.
-fn wrapped(text: &str) -> String {
-    const LABEL: usize = 12;
+/// The columns of labels.
+const LABEL: usize = 12;
+
+/// `text` in lines of at most 80 columns that fit in `width`, the first one behind `start` columns, the others behind those of a
+/// label. Lines end at spaces, and between Chinese characters but not before marks that close.
+fn wrapped(text: &str, width: Option<usize>, start: usize) -> String {
     const MOST: usize = 80;
-    let most = width().map_or(MOST, |width| MOST.min(width.saturating_sub(LABEL - 1)));
+    let most = |line: usize| {
+        let before = if line == 0 { start } else { LABEL };
+        width.map_or(MOST, |width| MOST.min(width.saturating_sub(before)))
+    };
     let mut lines = vec![String::new()];
     let pieces = text.split_whitespace();
     let parts = pieces.flat_map(|piece| words(piece).into_iter().enumerate());
     for (word, space) in parts.map(|(i, word)| (word, i == 0)) {
         let last = lines.len() - 1;
         let width = columns(&lines[last]) + usize::from(space) + columns(word);
-        if !lines[last].is_empty() && width > most {
+        if !lines[last].is_empty() && width > most(last) {
             lines.push(String::new());
         } else if space && !lines[last].is_empty() {
             lines[last].push(' ');
@@ -259,5 +288,21 @@ fn wrapped(text: &str) -> String {
             line.push_str(word);
         }
     }
-    lines.join("\n            ")
+    lines.join(&format!("\n{}", " ".repeat(LABEL)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_behind_labels_fill_the_width_and_no_more() {
+        // As many columns as there are, behind a label and behind a long one.
+        assert_eq!(wrapped("one two three four", Some(25), 12), "one two three\n            four");
+        assert_eq!(wrapped("one two three four", Some(24), 12), "one two\n            three four");
+        assert_eq!(wrapped("one two three four", Some(25), 13), "one two\n            three four");
+        assert_eq!(wrapped("one two three four", None, 13), "one two three four");
+        let long = wrapped(&"word ".repeat(40), Some(200), 12);
+        assert!(long.lines().all(|line| columns(line.trim_start()) <= 80), "{long}");
+    }
 }

@@ -4,7 +4,7 @@ mod check;
 mod duel;
 mod sandbox;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::text::{Argument, Join};
@@ -85,7 +85,7 @@ fn generate(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
 
 /// Standard input to standard output.
 fn answer(format: &Format) -> Result<ExitCode, Failure> {
-    grundy_contests::answer(format, &mut standard_input()?, &mut io::stdout().lock())?;
+    grundy_contests::answer(format, &mut standard_input()?, &mut output::Stdout)?;
     Ok(ExitCode::SUCCESS)
 }
 

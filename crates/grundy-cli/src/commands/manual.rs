@@ -1,6 +1,6 @@
 //! `grundy completions` and `grundy man`, generated from the definitions of the arguments.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Command;
@@ -11,7 +11,7 @@ use grundy::visible;
 use crate::args::{self, Completions, ManArgs};
 use crate::complete;
 use crate::failure::Failure;
-use crate::output::write_file;
+use crate::output::{Stdout, write_file};
 
 /// The few lines by which a shell learns to ask `grundy` itself, so that it knows games and problems.
 pub(crate) fn completions(wanted: &Completions) -> Result<ExitCode, Failure> {
@@ -23,7 +23,7 @@ pub(crate) fn completions(wanted: &Completions) -> Result<ExitCode, Failure> {
     // Into memory first: the output may be closed.
     let mut text = Vec::new();
     shell.write_registration(complete::VARIABLE, "grundy", "grundy", "grundy", &mut text)?;
-    io::stdout().lock().write_all(&text)?;
+    Stdout.write_all(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<ExitCode, Failure> {
             page(sub, &format!("grundy-{wanted}"))?
         }
     };
-    io::stdout().lock().write_all(&text)?;
+    Stdout.write_all(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

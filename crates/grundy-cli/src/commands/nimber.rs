@@ -1,6 +1,6 @@
 //! `grundy nimber`.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use grundy::graphs::file::Csv;
@@ -83,7 +83,7 @@ fn stream(args: &args::Nimber) -> Result<(), Failure> {
     if args.hex || args.json {
         return Err(Failure::input("a stream is of decimal lines; leave out --hex and --json"));
     }
-    stream::products(&mut standard_input()?, &mut io::stdout().lock()).map_err(Failure::from)
+    stream::products(&mut standard_input()?, &mut output::Stdout).map_err(Failure::from)
 }
 
 #[derive(Serialize)]

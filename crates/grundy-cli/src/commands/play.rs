@@ -3,7 +3,7 @@
 pub(super) mod input;
 pub(super) mod words;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         opponent: Opponent::new(play, level, seed),
         input: Input::new()?,
         style,
-        out: Page::new(io::stdout(), output::width()),
+        out: Page::new(output::Stdout, output::width()),
         past: Vec::new(),
         now: start.clone(),
         start,
@@ -91,7 +91,7 @@ struct Table {
     opponent: Opponent,
     input: Input,
     style: Style,
-    out: Page<io::Stdout>,
+    out: Page<output::Stdout>,
     start: Sum,
     /// The positions in which it was your turn.
     past: Vec<Sum>,

@@ -257,8 +257,8 @@ fn write_proof(
 }
 
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {
-    io::stdout().lock().write_all(out)?;
-    io::stdout().lock().flush()?;
+    output::Stdout.write_all(out)?;
+    output::Stdout.flush()?;
     out.clear();
     Ok(())
 }

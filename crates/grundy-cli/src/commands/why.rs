@@ -1,5 +1,6 @@
 //! `grundy why`.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
@@ -60,9 +61,13 @@ fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io
         write(out, then, depth + 1, style)?;
     }
     for answer in &why.answers {
+        // Moves in equal heaps have the same words.
+        let mut said = HashSet::new();
+        let words = answer.moves.iter().map(|m| m.text.clone());
+        let moves = words.filter(|text| said.insert(language.text(text)));
         let line = message!(
             "why-answer",
-            moves = Argument::list(answer.moves.iter().map(|m| m.text.clone()), Join::Or),
+            moves = Argument::list(moves, Join::Or),
             more = answer.count - answer.moves.len(),
             reply = answer.reply.text.clone(),
             to = answer.reply.to.clone(),

@@ -382,6 +382,9 @@ fn why_unfolds_the_reason() {
         ),
         "{out}"
     );
+    // Words that two moves share are said once.
+    let equal = answer(&["why", "nim:1,1", "--depth", "2"]);
+    assert!(equal.contains("\n  if take all of 1: take all of 1  →  nim:0,0\n"), "{equal}");
     let tree = json(&answer(&["why", "nim:1,1", "--json", "--depth", "3"]));
     assert_eq!(tree["outcome"], "P");
     let answers = tree["answers"].as_array().unwrap();

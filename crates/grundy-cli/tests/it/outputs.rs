@@ -185,6 +185,49 @@ fn a_full_device_is_a_failure() {
     }
 }
 
+/// What cannot be read or written is named where it has no name, too.
+#[cfg(target_os = "linux")]
+#[test]
+fn failures_of_standard_input_and_output_say_so() {
+    let open = |path: &str| fs::OpenOptions::new().write(true).open(path);
+    for arguments in [
+        &["solve", "nim:1"][..],
+        &["games"],
+        &["man"],
+        &["play", "nim:1"],
+        &["judge", "poj1067"],
+        &["solve", "-"],
+        &["solve", "-", "--threads", "2"],
+        &["help", "solve"],
+        &["--version"],
+    ] {
+        let folder = folder();
+        let input = folder.path().join("input");
+        let line = if arguments[0] == "judge" { "1 2\n" } else { "nim:1\n" };
+        fs::write(&input, line).unwrap();
+        let mut command = command(arguments);
+        command.stdin(fs::File::open(input).unwrap()).stdout(open("/dev/full").unwrap());
+        let output = command.output().unwrap();
+        let wanted =
+            "grundy: cannot write the standard output: No space left on device (os error 28)\n";
+        assert_eq!(text(&output.stderr), wanted, "{arguments:?}");
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}");
+    }
+    for arguments in [
+        &["judge", "poj1067"][..],
+        &["judge", "poj1067", "--interactive"],
+        &["play", "nim:1"],
+        &["solve", "-"],
+        &["solve", "-", "--threads", "2"],
+    ] {
+        // A folder can be opened and not read.
+        let output = command(arguments).stdin(fs::File::open("/").unwrap()).output().unwrap();
+        let wanted = "grundy: cannot read the standard input: Is a directory (os error 21)\n";
+        assert_eq!(text(&output.stderr), wanted, "{arguments:?}");
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}");
+    }
+}
+
 /// The standard output by its name is written where it stands.
 #[cfg(target_os = "linux")]
 #[test]

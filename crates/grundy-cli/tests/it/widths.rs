@@ -72,6 +72,11 @@ fn every_command_fits_a_narrow_terminal() {
     };
     run(&["label", "graph.txt", "--tablebase", "graph.solved", "--csv", "graph.csv"], "60");
     let help = run(&["--help"], "60");
+    // Its last paragraph is one.
+    let wide = run(&["--help"], "100");
+    let lines: Vec<&str> = wide.trim_end().rsplit("\n\n").next().unwrap().lines().collect();
+    let ends = |pair: &[&str]| pair[0].len() + pair[1].split(' ').next().unwrap().len() > 90;
+    assert!(lines.windows(2).all(ends), "{lines:?}");
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let named =
         commands.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
@@ -100,6 +105,29 @@ fn narrow(told: &str, columns: usize, what: &str) {
         let wide = |c: char| if ('\u{2e80}'..'\u{ff5f}').contains(&c) { 2 } else { 1 };
         let width: usize = line.chars().map(wide).sum();
         assert!(width <= columns || !line.trim().contains(' '), "{what} at {columns}: {line}");
+    }
+}
+
+/// Paragraphs behind labels are as wide as the terminal: they were a column wider, and each line that was full lost a word to
+/// a line of its own.
+#[test]
+fn paragraphs_behind_labels_are_broken_once() {
+    for arguments in
+        [&["games", "nim"][..], &["games", "octal"], &["judge", "poj1067", "--explain"]]
+    {
+        for columns in [40, 60, 80, 100] {
+            let output = command(arguments).env("COLUMNS", columns.to_string()).output().unwrap();
+            let told = text(&output.stdout);
+            let paragraphs = told.split("\n\n").next().unwrap_or_default();
+            let lines: Vec<&str> = paragraphs.lines().collect();
+            for pair in lines.windows(2) {
+                let Some(next) = pair[1].strip_prefix(&" ".repeat(12)) else { continue };
+                let word = next.split(' ').next().unwrap_or_default().chars().count();
+                let line = pair[0].chars().count();
+                // Text is of at most 80 columns.
+                assert!(line + 1 + word > columns.min(92), "{arguments:?} at {columns}: {pair:?}");
+            }
+        }
     }
 }
 

@@ -281,9 +281,11 @@ impl Ruleset for Wythoff {
 }
 
 impl Wythoff {
-    /// Whether pair number `n` is one of the two that misère play has instead of those of normal play.
+    /// Whether pair number `n` is of those of misère play from which the end can be reached, where nobody can move to a pair:
+    /// (0,1) and, for T = 1, (2,2).
     fn is_odd_one(&self, n: &Nat, play: Play) -> bool {
-        play == Play::Misere && self.band == 1 && *n < Nat::from(2u8)
+        let odd_ones = if self.band == 1 { 2_u8 } else { 1 };
+        play == Play::Misere && *n < Nat::from(odd_ones)
     }
 
     /// Why the move to the P-position `to` wins.

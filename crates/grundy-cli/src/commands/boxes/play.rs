@@ -1,6 +1,6 @@
 //! `grundy boxes --play`.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Boxes, board: Board) -> Result<ExitCode, Failure> {
         level: args.level,
         choices: Choices::random(seed, Size::Any),
         input: Input::new()?,
-        out: Page::new(io::stdout(), output::width()),
+        out: Page::new(output::Stdout, output::width()),
         past: Vec::new(),
         now: Game::new(board.clone(), args.ahead),
         ahead: args.ahead,
@@ -48,7 +48,7 @@ struct Table {
     level: Skill,
     choices: Choices,
     input: Input,
-    out: Page<io::Stdout>,
+    out: Page<output::Stdout>,
     start: Board,
     /// How many boxes more than the other one the first player has at the start.
     ahead: i16,

@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::check::{SHRINK_TIME, WRONG, printable};
 use super::sandbox::{Ending, MOST_COMPLAINT, Running, Sandbox, collect};
 use crate::args::Judge;
+use crate::environment::not_read;
 use crate::failure::Failure;
 use crate::output::{self, json};
 
@@ -30,8 +31,8 @@ const MOST_WORDS: u64 = 1 << 20;
 pub(super) fn play(protocol: &Protocol) -> Result<ExitCode, Failure> {
     let mut stdin = Lines(io::stdin().lock());
     let mut input = Input::new(&mut stdin);
-    let mut out = io::stdout();
-    let mut board = protocol.start(&mut input).map_err(|error| Failure::from(&error))?;
+    let mut out = output::Stdout;
+    let mut board = protocol.start(&mut input).map_err(|error| stopped(&mut input, &error))?;
     let alone =
         "the end of the case: with --interactive there is one, and no number of cases before it";
     end_of_line(&mut input, alone)?;
@@ -45,7 +46,7 @@ pub(super) fn play(protocol: &Protocol) -> Result<ExitCode, Failure> {
             writeln!(out, "{}", made.unwrap_or_default())?;
             out.flush()?;
         } else {
-            board.read_move(&mut input).map_err(|error| Failure::from(&error))?;
+            board.read_move(&mut input).map_err(|error| stopped(&mut input, &error))?;
             end_of_line(&mut input, "one move a line")?;
         }
         mine = !mine;
@@ -69,7 +70,12 @@ impl<R: BufRead> Read for Lines<R> {
 
 /// Refuses a word that follows on the line.
 fn end_of_line(input: &mut Input<'_>, expected: &str) -> Result<(), Failure> {
-    rest_of_line(input, expected).map_err(|error| Failure::from(&error))
+    rest_of_line(input, expected).map_err(|error| stopped(input, &error))
+}
+
+/// Why no more was read: that it could not be, or what stands there.
+fn stopped(input: &mut Input<'_>, error: &grundy::Error) -> Failure {
+    input.take_failure().map_or_else(|| Failure::from(error), not_read)
 }
 
 /// The same as an error of the input.

@@ -10,6 +10,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
 
+use crate::environment::not_read;
 use crate::failure::Failure;
 
 /// Nobody types longer lines.
@@ -64,7 +65,8 @@ impl Input {
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let mut bytes = Vec::new();
-                let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut bytes)?;
+                let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut bytes);
+                let read = read.map_err(not_read)?;
                 let line = String::from_utf8_lossy(&bytes);
                 if !io::stdin().is_terminal() {
                     // Keep a transcript readable where nobody typed the newline.

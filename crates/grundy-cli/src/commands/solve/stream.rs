@@ -13,7 +13,7 @@ use grundy_cli_common::note;
 use super::theorem::Theorems;
 use super::{PIECE, write_out};
 use crate::args::Solve;
-use crate::environment::Disk;
+use crate::environment::{Disk, not_read};
 use crate::failure::{Failure, code, told};
 use crate::output::{json, text};
 use crate::watch::Watch;
@@ -66,7 +66,7 @@ impl<'a> Stream<'a> {
             if out.len() >= PIECE || lines.is_dry() {
                 write_out(out)?;
             }
-            let Some(line) = lines.next()? else { return Ok(self.worst) };
+            let Some(line) = lines.next().map_err(not_read)? else { return Ok(self.worst) };
             self.line += 1;
             if !self.take(line, out)? {
                 return Ok(self.worst);

@@ -68,6 +68,15 @@ pub(super) const MISERE: &[(&str, &str)] = &[
          leave one token",
     ),
     (
+        "wythoff/2:0,1",
+        "the only move takes the last token, and then the opponent cannot move, and so wins",
+    ),
+    (
+        "wythoff/3:2,4",
+        "the move leaves one token, which the opponent must take; then there is no move, and so the mover \
+         wins",
+    ),
+    (
         "wythoff:6,2",
         "the move leaves 2 and 2: if the opponent takes all, the mover cannot move and so wins, and from \
          everything else one token can be left",

@@ -13,7 +13,9 @@ use std::thread;
 use grundy::notation::MAX_LENGTH;
 
 use super::{Quick, Stream, is_blank, trimmed, write_out};
+use crate::environment::not_read;
 use crate::failure::Failure;
+use crate::output::Stdout;
 
 /// Lines are handed out in pieces of about this size.
 const PIECE: usize = 1 << 15;
@@ -95,7 +97,7 @@ pub(super) fn run(
             next => next.ok(),
         };
         let Some(next) = next else { return Ok(stream.worst) };
-        let Pending { piece, answered } = next?;
+        let Pending { piece, answered } = next.map_err(not_read)?;
         let answered = match answered.try_recv() {
             Ok(answered) => answered,
             Err(_) => {
@@ -145,7 +147,7 @@ fn pass(bytes: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
         return Ok(());
     }
     write_out(out)?;
-    io::stdout().lock().write_all(bytes)
+    Stdout.write_all(bytes)
 }
 
 impl Answered {
