@@ -15,7 +15,8 @@ pub struct Rules {
     /// Nobody wins where there is no move, but on the nodes of --target
     #[arg(long, conflicts_with = "misere", requires = "target")]
     pub stalemate: bool,
-    /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line
+    /// Who moves to one of these nodes has won: names joined by commas, or @FILE with one a line and
+    /// comments '# …'
     #[arg(long, value_name = "NODES")]
     pub target: Option<String>,
 }
@@ -73,7 +74,7 @@ impl Rules {
                     io::Error::new(error.kind(), format!("cannot read '{path}': {error}"))
                 })?;
                 for (number, line) in (1..).zip(text.lines()) {
-                    let name = line.split('#').next().unwrap_or_default().trim();
+                    let name = without_comment(line).trim();
                     if !name.is_empty() {
                         add(name, &format!("'{path}', line {number}"))?;
                     }
@@ -82,6 +83,13 @@ impl Rules {
         }
         Ok(targets)
     }
+}
+
+/// A line without its comment, which stands at its beginning or behind a blank: names of nodes may have a `#` inside.
+fn without_comment(line: &str) -> &str {
+    let begins =
+        |&(at, _): &(usize, &str)| at == 0 || line[..at].ends_with(|c: char| c.is_whitespace());
+    line.match_indices('#').find(begins).map_or(line, |(at, _)| &line[..at])
 }
 
 #[cfg(test)]
@@ -111,6 +119,8 @@ mod tests {
         let path = dir.path().join("nodes").display().to_string();
         std::fs::write(&path, "# nodes\n 5 # five\n\n4\n5\n").unwrap();
         assert_eq!(targets(Some(&format!("@{path}"))), Ok(vec![5, 4]));
+        std::fs::write(&path, "5#6\n").unwrap();
+        assert_eq!(targets(Some(&format!("@{path}"))), Err(format!("'{path}', line 1: 5#6")));
         std::fs::write(&path, "5\n\nsix\n").unwrap();
         assert_eq!(targets(Some(&format!("@{path}"))), Err(format!("'{path}', line 3: six")));
         let error = targets(Some(&format!("@{path}.gone"))).unwrap_err();

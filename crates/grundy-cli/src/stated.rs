@@ -64,6 +64,12 @@ pub(crate) fn read(argument: &Path) -> Result<Stated, Failure> {
     Ok(Stated { name, text, is_built_in, checked })
 }
 
+/// The file that an argument means, be it by the name of a user's game; none if it means a built-in one.
+pub(crate) fn file(argument: &Path) -> Option<PathBuf> {
+    let name = argument.display().to_string();
+    path(argument, &name).or_else(|| environment::own_game_files().remove(&name))
+}
+
 /// The file that an argument means; none if it means a game.
 fn path(argument: &Path, name: &str) -> Option<PathBuf> {
     let bare = Path::new(name.strip_prefix('@').unwrap_or(name));

@@ -14,7 +14,7 @@ use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_checker::theorem::{self, Budget, Refusal};
-use grundy_cli_common::{for_shell, half_of_memory, is_stdout};
+use grundy_cli_common::{for_shell, half_of_memory, is_stdout, not_read};
 
 use crate::args::Discover;
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED};
@@ -33,6 +33,18 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         ("--dot", args.dot.as_deref()),
         ("--svg", args.svg.as_deref()),
     ])?;
+    let read = match (&args.list, &args.file) {
+        (Some(list), _) => Some(list.clone()),
+        (None, file) => file.as_deref().and_then(stated::file),
+    };
+    if let Some(read) = read {
+        let outputs = [
+            ("--certificate", args.certificate.as_deref()),
+            ("--dot", args.dot.as_deref()),
+            ("--svg", args.svg.as_deref()),
+        ];
+        not_read(&read, outputs).map_err(Failure::input)?;
+    }
     if let Some(path) = &args.list {
         return list::conjecture(args, path);
     }

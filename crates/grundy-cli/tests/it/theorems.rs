@@ -7,6 +7,27 @@ use std::process::{Command, Output};
 use crate::rules::{folder, json, refused, run, text};
 
 #[test]
+fn what_discover_reads_is_not_written_over() {
+    let folder = folder();
+    let rules = fs::read_to_string(folder.path().join("wythoff.game")).unwrap();
+    let list: String = (0..100).map(|n| format!("{}\n", n % 3)).collect();
+    fs::write(folder.path().join("list"), &list).unwrap();
+    for arguments in [
+        &["discover", "wythoff.game", "--certificate", "wythoff.game"][..],
+        &["discover", "@wythoff", "--dot", "./wythoff.game"],
+        &["discover", "wythoff", "--svg", "wythoff.game"],
+        &["discover", "--list", "list", "--dot", "list"],
+    ] {
+        let output = run(folder.path(), arguments);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("is read, and --"), "{arguments:?}: {message}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("wythoff.game")).unwrap(), rules);
+    assert_eq!(fs::read_to_string(folder.path().join("list")).unwrap(), list);
+}
+
+#[test]
 fn a_theorem_is_found_proved_checked_and_used() {
     let folder = folder();
     let found = ["discover", "wythoff.game", "--json", "--certificate", "w.theorem"];
