@@ -12,6 +12,8 @@ use tempfile::NamedTempFile;
 use place::Place;
 use unfinished::Unfinished;
 
+use crate::not_read::refuse_read;
+
 pub use unfinished::{Passing, abandon_unfinished};
 
 /// What the name of a file ends in until it is whole.
@@ -64,8 +66,10 @@ impl NewFile {
     /// Begins a file that is to be called `path`. Waits for a reader if that is a FIFO.
     ///
     /// # Errors
-    /// If the system refuses it, or there is a folder, or a file that may not be written: with the name.
+    /// If the system refuses it, or there is a folder, or a file that may not be written, or that was [read](crate::reads): with
+    /// the name.
     pub fn create(path: &Path) -> io::Result<NewFile> {
+        refuse_read(path)?;
         let out = place::find(path).and_then(|place| match place {
             Place::AsItIs(file) => Ok(Out::AsItIs(BufWriter::with_capacity(PIECE, file))),
             Place::Whole { target, permissions } => {

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files, folders_of_games};
 use grundy::{Limits, Sum};
-use grundy_cli_common::{half_of_memory, read_whole, read_whole_text};
+use grundy_cli_common::{half_of_memory, read_whole, read_whole_text, reads};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
@@ -56,6 +56,7 @@ impl Default for Disk {
 
 impl Files for Disk {
     fn read(&self, name: &str) -> io::Result<String> {
+        reads(Path::new(name));
         read_whole_text(File::open(name)?, self.memory)
     }
 
@@ -64,6 +65,7 @@ impl Files for Disk {
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        reads(Path::new(name));
         read_whole(File::open(name)?, self.memory)
     }
 
@@ -104,7 +106,11 @@ pub(crate) fn not_read(error: io::Error) -> Failure {
 /// The text of a user's own game, if it is no longer than `memory`.
 pub(crate) fn own_game(name: &str, memory: u64) -> io::Result<Option<String>> {
     let folders = folders_of_games(|name| env::var_os(name));
-    notation::own_game(&folders, name, |path| read_whole_text(File::open(path)?, memory))
+    notation::own_game(&folders, name, |path| {
+        let text = read_whole_text(File::open(path)?, memory);
+        reads(path);
+        text
+    })
 }
 
 /// The names of the user's own games, in order.
@@ -186,5 +192,6 @@ pub(crate) fn is_parquet(path: &Path) -> bool {
 }
 
 fn open(path: &Path) -> Result<File, Failure> {
+    reads(path);
     File::open(path).map_err(|error| Failure::reading(&path.display().to_string(), &error.into()))
 }

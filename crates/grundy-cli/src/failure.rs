@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use grundy::{Error, ReadError, Resource, visible};
 use grundy_cli_common::exit::{self, SYSTEM};
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
-use grundy_cli_common::note;
+use grundy_cli_common::{IsRead, note};
 pub(crate) use grundy_cli_common::{RAISE_MEMORY, RAISE_TIME, told};
 
 /// Exit code for a claim that does not hold.
@@ -169,6 +169,9 @@ impl From<io::Error> for Failure {
         match error.kind() {
             // The reader has seen enough: `grundy games | head`.
             io::ErrorKind::BrokenPipe => Failure { message: None, code: 0, lacks: None },
+            _ if error.get_ref().is_some_and(|why| why.is::<IsRead>()) => {
+                Failure::input(error.to_string())
+            }
             _ => Failure::system(error.to_string()),
         }
     }

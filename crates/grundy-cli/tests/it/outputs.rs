@@ -185,6 +185,35 @@ fn a_full_device_is_a_failure() {
     }
 }
 
+/// Rules and graphs that a position names are read like any other file.
+#[test]
+fn what_a_position_names_is_not_written_over() {
+    let folder = folder();
+    let rules = "game own\nheap n\ntake k from n where k <= 2\n";
+    for (arguments, file) in [
+        (&["table", "@own", "--to", "5", "--csv"][..], "own.game"),
+        (&["map", "@pair", "--to", "9", "--svg"], "pair.game"),
+        (&["heap", "@own", "--to", "50", "--csv"], "own.game"),
+        (&["heap", "@own", "--to", "50", "--certificate"], "./own.game"),
+        (&["solve", "@own:7", "--proof"], "own.game"),
+        (&["quotient", "@own", "--to", "10", "--certificate"], "own.game"),
+        (&["p-positions", "@pair", "--count", "5", "--csv"], "pair.game"),
+        (&["label", "--game", "@own:9", "--csv"], "own.game"),
+        (&["label", "--game", "digraph:edges.txt@a", "--rows"], "edges.txt"),
+    ] {
+        fs::write(folder.path().join("own.game"), rules).unwrap();
+        let pair = "game pair\nheaps x, y\ntake k from any heap where k <= 2\n";
+        fs::write(folder.path().join("pair.game"), pair).unwrap();
+        let before = fs::read(folder.path().join(file)).unwrap();
+        let output = run(folder.path(), arguments, file);
+        let said = text(&output.stderr);
+        let wanted = format!("'{file}' is read, and would be written over; name another file\n");
+        assert!(said.ends_with(&wanted), "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(fs::read(folder.path().join(file)).unwrap() == before, "{arguments:?}");
+    }
+}
+
 /// What cannot be read or written is named where it has no name, too.
 #[cfg(target_os = "linux")]
 #[test]
