@@ -72,18 +72,13 @@ impl Numbered {
         }
         let mut position = Vec::new();
         places.number(i, Parts::Whole, &mut *rules, &mut position);
-        let known = position[0] as usize + 1;
-        let mut meter = Meter::new(limits);
-        let coins = Coins::new(&mut *rules, position[0], &mut meter);
-        if let Some(Coins { row, heads, mut alone }) = coins {
+        if let Some(Coins { row, heads, mut alone }) = Coins::new(&mut *rules, position[0]) {
             // What else the turns left is not needed again.
             alone.push(position[0]);
             rules.rewind(0, &mut alone);
             let like = alone.pop().unwrap_or_default();
             return with(rules, Form::Coins(row, heads), Of::Coins { like, alone }, 0);
         }
-        // Nor are the turns where they are too many.
-        rules.rewind(known, &mut []);
         if let Some((graph, node)) = places.token(i) {
             let (graph, nodes) = Stored::new(graph, node);
             let bytes = 4 * nodes.len() as u64;
@@ -92,14 +87,11 @@ impl Numbered {
         let mut arena = Arena::telling_apart();
         let mut root = Vec::new();
         arena.intern(places, i, &mut root);
-        let explored = Explored::new(arena, root, Ends::Own, &mut meter);
+        let explored = Explored::new(arena, root, Ends::Own, &mut Meter::new(limits));
         let explored = explored.map_err(|error| {
             let mut why = String::new();
             rules.write_made(name, Made::Known(position[0]), true, &mut why);
-            why.push_str(match rules.coins(position[0], &mut Vec::new()) {
-                true => " has more coins, or ways to turn them, than are numbered",
-                false => " has no numbers of its own, as heaps, coins and tokens have",
-            });
+            why.push_str(" has no numbers of its own, as heaps, coins and tokens have");
             error.because(&why)
         })?;
         let Explored { arena, states, graph, bytes, .. } = explored;
