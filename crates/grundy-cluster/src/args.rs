@@ -82,10 +82,11 @@ The positions below --game are those of `grundy label --game` with --bits 16, 10
 their labels. Memory is so many bits a position, 18 instead of 16 where play can go in circles. A
 labelled position is one message to each worker that owns positions before it; with 16 and 2 bits
 only if it loses, unless play can go in circles. With 4 bits, and 2 in circles, workers ask each
-other for options: that takes more messages and time. Worker K writes DIR/part-K-of-N.labels, which `grundy-cluster query` reads; --csv writes what
-`grundy label --csv` does. Labels that do not fit --memory are in files in the folder of --scratch,
-on a disk with room for them; each process writes its own, which are gone when it ends. They are
-mapped: the system keeps in memory what is free. Levels of checkpoints are those of remoteness, with 16 and 2 bits steps or rounds.
+other for options: that takes more messages and time. Worker K writes DIR/part-K-of-N.labels, which
+`grundy-cluster query` reads; --csv writes what `grundy label --csv` does. Labels that do not fit
+--memory are in files in the folder of --scratch, on a disk with room for them; each process writes
+its own, which are gone when it ends. They are mapped: the system keeps in memory what is free.
+Levels of checkpoints are those of remoteness, with 16 and 2 bits steps or rounds.
 
 It pays when a graph does not fit one machine; a message costs more than a step of `grundy label`,
 so that solving takes about 4 workers to be as fast as that with one thread. If a process ends,

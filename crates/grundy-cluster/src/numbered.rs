@@ -4,7 +4,8 @@
 //! arrived. For rules whose moves all lead to smaller numbers positions are labelled tile by tile, in an order in which nothing is
 //! looked at before all its options: with 16 bits ([`ranks`]), with 2 bits ([`sieve`]). Others are labelled level by level, with
 //! 16 or 10 bits by counting options ([`count`]), with 4 by looking at them again ([`recheck`]); or in any order with 2 bits
-//! ([`sweep`]). A message says which position was labelled, and who gets it finds its own un-moves ([`spread`]); or it asks for options ([`ask`]).
+//! ([`sweep`]). A message says which position was labelled, and who gets it finds its own un-moves ([`spread`]); or it asks for
+//! options ([`ask`]).
 
 mod answer;
 mod ask;

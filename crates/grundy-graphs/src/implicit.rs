@@ -24,6 +24,7 @@ mod by_count;
 mod by_recheck;
 mod by_sieve;
 mod cell;
+pub mod codes;
 mod lattice;
 mod pairs;
 mod product;
@@ -51,7 +52,7 @@ pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use product::{Factor, Product};
 pub use row::{MOST_COINS, Row};
-pub use run::{Run, codes};
+pub use run::Run;
 pub use stored::Stored;
 
 /// Whether to go on.

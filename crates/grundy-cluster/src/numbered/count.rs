@@ -121,54 +121,53 @@ impl<C: Kept> ByPlace for Store<C> {
     fn leave_memory(&self) {
         self.let_go();
     }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(C::BYTES * PIECE);
+        for piece in self.chunks(PIECE) {
+            bytes.clear();
+            for &cell in piece {
+                let code: u16 = cell.into();
+                bytes.extend_from_slice(&code.to_le_bytes()[..C::BYTES]);
+            }
+            out.write_all(&bytes)?;
+            self.let_go();
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
+        let code =
+            |bytes: &[u8]| bytes.iter().rev().fold(0u16, |code, &b| code << 8 | u16::from(b));
+        let mut bytes = vec![0; C::BYTES * self.len().min(PIECE)];
+        for first in (0..self.len()).step_by(PIECE) {
+            let last = self.len().min(first + PIECE);
+            let bytes = &mut bytes[..C::BYTES * (last - first)];
+            input.read_exact(bytes)?;
+            for (cell, bytes) in self[first..last].iter_mut().zip(bytes.chunks(C::BYTES)) {
+                *cell = C::of(code(bytes));
+            }
+            self.let_go();
+        }
+        Ok(())
+    }
 }
 
 impl<C: Kept> Snapshot for Counted<C> {
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write_cells(&self.cells, out)?;
+        ByPlace::write(&self.cells, out)?;
         self.level.write(out)?;
         self.tallies.write(out)
     }
 
     fn read(&mut self, level: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
-        read_cells(&mut self.cells, input)?;
+        ByPlace::read(&mut self.cells, input)?;
         self.level.read(input)?;
         self.tallies = Tallies::read(input)?;
         let levels = self.tallies.levels.len();
         let fits = levels == index(level.into()) + 1;
         Ok(if fits { Ok(()) } else { Err(format!("{levels} levels at level {level}")) })
     }
-}
-
-/// Writes cells to a checkpoint.
-pub(super) fn write_cells<C: Kept>(cells: &Store<C>, out: &mut impl Write) -> io::Result<()> {
-    let mut bytes = Vec::with_capacity(C::BYTES * PIECE);
-    for piece in cells.chunks(PIECE) {
-        bytes.clear();
-        for &cell in piece {
-            let code: u16 = cell.into();
-            bytes.extend_from_slice(&code.to_le_bytes()[..C::BYTES]);
-        }
-        out.write_all(&bytes)?;
-        cells.let_go();
-    }
-    Ok(())
-}
-
-/// Reads as many cells as there are.
-pub(super) fn read_cells<C: Kept>(cells: &mut Store<C>, input: &mut impl Read) -> io::Result<()> {
-    let code = |bytes: &[u8]| bytes.iter().rev().fold(0u16, |code, &b| code << 8 | u16::from(b));
-    let mut bytes = vec![0; C::BYTES * cells.len().min(PIECE)];
-    for first in (0..cells.len()).step_by(PIECE) {
-        let last = cells.len().min(first + PIECE);
-        let bytes = &mut bytes[..C::BYTES * (last - first)];
-        input.read_exact(bytes)?;
-        for (cell, bytes) in cells[first..last].iter_mut().zip(bytes.chunks(C::BYTES)) {
-            *cell = C::of(code(bytes));
-        }
-        cells.let_go();
-    }
-    Ok(())
 }
 
 /// What the work needs beside the state.

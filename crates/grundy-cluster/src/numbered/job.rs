@@ -13,7 +13,7 @@ use super::answer::{Summary, print};
 use super::ask::Ask;
 use super::count::{self, Counted};
 use super::files::Disk;
-use super::labelled::{ByPlace, InPairs, Labelled};
+use super::labelled::{ByPlace, InPairs, InWords, Labelled};
 use super::levels::Saved;
 use super::part::{self, Head};
 use super::room::Room;
@@ -248,13 +248,15 @@ impl Job {
     pub(crate) fn work(&self, worker: &mut Worker) -> Result<(), Failure> {
         match self.bits {
             Bits::Sixteen if self.game.descends() => {
-                self.label(worker, ranks::InWords::new, ranks::label)
+                self.label(worker, InWords::in_words, ranks::label)
             }
             Bits::Sixteen => self.label(worker, Counted::<u16>::new, count::label),
             Bits::Ten => self.label(worker, Counted::<u8>::new, count::label),
             Bits::Four => self.label(worker, recheck::Rechecked::new, recheck::label),
-            Bits::Two if self.game.descends() => self.label(worker, InPairs::new, sieve::label),
-            Bits::Two => self.label(worker, InPairs::new, sweep::label),
+            Bits::Two if self.game.descends() => {
+                self.label(worker, InPairs::in_pairs, sieve::label)
+            }
+            Bits::Two => self.label(worker, InPairs::in_pairs, sweep::label),
         }
     }
 

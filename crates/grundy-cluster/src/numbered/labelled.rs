@@ -3,6 +3,8 @@
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
+use grundy_kernels::store::Store;
+
 use super::Tallies;
 use super::pairs::Pairs;
 use super::part::pair;
@@ -29,6 +31,12 @@ pub(super) trait ByPlace {
 
     /// What is in files leaves the memory.
     fn leave_memory(&self);
+
+    /// Writes them to a checkpoint.
+    fn write(&self, out: &mut impl Write) -> io::Result<()>;
+
+    /// Reads as many as there are.
+    fn read(&mut self, input: &mut impl Read) -> io::Result<()>;
 }
 
 impl ByPlace for Pairs {
@@ -43,37 +51,58 @@ impl ByPlace for Pairs {
     fn leave_memory(&self) {
         self.let_go();
     }
-}
 
-/// Labels in two bits, and nothing else.
-pub(super) struct InPairs {
-    pub(super) pairs: Pairs,
-    pub(super) tallies: Tallies,
-}
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        self.write(out)
+    }
 
-impl InPairs {
-    /// No label yet.
-    pub(super) fn new(places: usize, room: &Room) -> Result<InPairs, Failure> {
-        Ok(InPairs { pairs: Pairs::new(places, room)?, tallies: Tallies::default() })
+    fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
+        self.read(input)
     }
 }
 
-impl Snapshot for InPairs {
+/// Labels by place, and nothing else that has to be kept.
+pub(super) struct Only<S> {
+    pub(super) labels: S,
+    pub(super) tallies: Tallies,
+}
+
+/// Two bits a place.
+pub(super) type InPairs = Only<Pairs>;
+
+/// Sixteen bits a place.
+pub(super) type InWords = Only<Store<u16>>;
+
+impl InPairs {
+    /// No label yet.
+    pub(super) fn in_pairs(places: usize, room: &Room) -> Result<InPairs, Failure> {
+        Ok(Only { labels: Pairs::new(places, room)?, tallies: Tallies::default() })
+    }
+}
+
+impl InWords {
+    /// No label yet.
+    pub(super) fn in_words(places: usize, room: &Room) -> Result<InWords, Failure> {
+        Ok(Only { labels: room.store(places)?, tallies: Tallies::default() })
+    }
+}
+
+impl<S: ByPlace> Snapshot for Only<S> {
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        self.pairs.write(out)?;
+        self.labels.write(out)?;
         self.tallies.write(out)
     }
 
     fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
-        self.pairs.read(input)?;
+        self.labels.read(input)?;
         self.tallies = Tallies::read(input)?;
         Ok(Ok(()))
     }
 }
 
-impl Labelled for InPairs {
+impl<S: ByPlace> Labelled for Only<S> {
     fn labels(&self) -> &impl ByPlace {
-        &self.pairs
+        &self.labels
     }
 
     fn tallies(&self) -> &Tallies {

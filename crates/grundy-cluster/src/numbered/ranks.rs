@@ -6,27 +6,24 @@
 //! in steps before. Then how late: in the same order, those before it win one move after it, unless they win sooner, and
 //! others are told of it. A worker that has no others does both at once.
 
-use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use grundy::Flow;
 use grundy::ranked::Ranked;
 use grundy_graphs::implicit::{Cell, codes};
 use grundy_graphs::label::End;
-use grundy_kernels::store::Store;
 use timely::worker::Worker;
 
 use super::ask::ASKED;
-use super::count::{read_cells, write_cells};
-use super::labelled::{ByPlace, Labelled};
+use super::index;
+use super::labelled::InWords;
 use super::levels::Saved;
 use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Share, Tile};
 use super::spread::Spread;
 use super::walk::walk;
-use super::{Tallies, index};
-use crate::checkpoint::{Saver, Snapshot};
+use crate::checkpoint::Saver;
 use crate::failure::Failure;
 
 /// The greatest remoteness of a position that loses: those before it win one move later, which has a code.
@@ -41,42 +38,6 @@ pub(super) const MOST_POSITIONS: u64 = 1 << (u64::BITS - 2 - REMOTE_BITS);
 
 /// Cells that are looked at together.
 const CHUNK: usize = 64;
-
-/// Labels in sixteen bits, and nothing else.
-pub(super) struct InWords {
-    pub(super) cells: Store<u16>,
-    tallies: Tallies,
-}
-
-impl InWords {
-    /// No label yet.
-    pub(super) fn new(places: usize, room: &Room) -> Result<InWords, Failure> {
-        Ok(InWords { cells: room.store(places)?, tallies: Tallies::default() })
-    }
-}
-
-impl Snapshot for InWords {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write_cells(&self.cells, out)?;
-        self.tallies.write(out)
-    }
-
-    fn read(&mut self, _: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
-        read_cells(&mut self.cells, input)?;
-        self.tallies = Tallies::read(input)?;
-        Ok(Ok(()))
-    }
-}
-
-impl Labelled for InWords {
-    fn labels(&self) -> &impl ByPlace {
-        &self.cells
-    }
-
-    fn tallies(&self) -> &Tallies {
-        &self.tallies
-    }
-}
 
 /// The memory that questions of one worker take, in bytes.
 pub(super) const QUESTIONS: u64 = 8 * ASKED;
@@ -149,15 +110,15 @@ impl Work<'_> {
                 word.won += known;
                 if let Some((position, place)) = found {
                     if self.end == End::Wins && self.spread.game.count_options(position, 0) == 0 {
-                        state.cells[place] = u16::label(true, 0);
+                        state.labels[place] = u16::label(true, 0);
                         word.won += 1;
                     } else {
-                        state.cells[place] = u16::label(false, 0);
+                        state.labels[place] = u16::label(false, 0);
                         word.lost += 1;
                         if share.workers == 1 {
-                            self.settle(&mut state.cells, position, place, rounds)?;
+                            self.settle(&mut state.labels, position, place, rounds)?;
                         } else {
-                            self.lose(&mut state.cells, position, &left.tile, rounds);
+                            self.lose(&mut state.labels, position, &left.tile, rounds);
                         }
                     }
                 }
@@ -166,7 +127,7 @@ impl Work<'_> {
             // Answers take another round, and nothing follows from them before it is over.
             word.more = goes_on || self.asked > 0;
             word.save = is_time();
-            let cells = &mut state.cells;
+            let cells = &mut state.labels;
             let all = rounds.end(worker, word, |message| self.hear(cells, message));
             state.tallies.won += all.won;
             state.tallies.lost += all.lost;
@@ -195,14 +156,14 @@ impl Work<'_> {
             while goes_on && !rounds.is_full() {
                 let (_, found) = self.pass(state, &mut left.row, |cell| cell.is_multiple_of(2));
                 if let Some((position, place)) = found {
-                    self.settle(&mut state.cells, position, place, rounds)?;
+                    self.settle(&mut state.labels, position, place, rounds)?;
                 }
                 goes_on = left.goes_on();
             }
             let word = Word { more: goes_on, save: is_time(), ..Word::default() };
             let all = rounds.end(worker, word, |message| {
                 self.spread.hear(message, |places, remoteness| {
-                    codes::win(&mut state.cells, places.into(), u16::label(true, remoteness + 1));
+                    codes::win(&mut state.labels, places.into(), u16::label(true, remoteness + 1));
                 });
             });
             if !all.more {
@@ -220,7 +181,7 @@ impl Work<'_> {
         is: impl Fn(u16) -> bool,
     ) -> (u64, Option<(u64, usize)>) {
         let place = self.at(state, row.start);
-        let before = first(&state.cells[place..place + size(row)], is);
+        let before = first(&state.labels[place..place + size(row)], is);
         row.start += before as u64;
         let found = (!row.is_empty()).then_some((row.start, place + before));
         row.start += u64::from(found.is_some());
@@ -230,7 +191,7 @@ impl Work<'_> {
     /// The place of a position of this worker.
     fn at(&self, state: &InWords, position: u64) -> usize {
         if self.room.is_short() {
-            state.cells.let_go();
+            state.labels.let_go();
         }
         index(self.spread.share.place(position).1)
     }
@@ -334,7 +295,7 @@ impl Work<'_> {
         for (place, positions) in share.stretches(me) {
             let first = self.at(state, positions.start);
             debug_assert_eq!(first as u64, place);
-            for &cell in &state.cells[first..first + size(&positions)] {
+            for &cell in &state.labels[first..first + size(&positions)] {
                 counts[usize::from(cell)] += 1;
             }
         }
@@ -343,7 +304,7 @@ impl Work<'_> {
             rounds.send(0, count << u16::BITS | code);
         }
         let (owner, place) = share.place(game.start());
-        let start = if owner == me { remoteness(state.cells[index(place)]) + 1 } else { 0 };
+        let start = if owner == me { remoteness(state.labels[index(place)]) + 1 } else { 0 };
         let levels = &mut state.tallies.levels;
         let all = rounds.end(worker, Word { start, ..Word::default() }, |message| {
             let (count, code) = (message >> u16::BITS, message.to_le_bytes());

@@ -40,7 +40,7 @@ pub(super) fn label(
             let mut word = Word::default();
             while !rounds.is_full() && left.goes_on() {
                 if room.is_short() {
-                    state.pairs.let_go();
+                    state.labels.let_go();
                 }
                 let (_, place) = share.place(left.row.start);
                 label_row(&mut state, &mut spread, (&mut left.row, place), end, rounds, &mut word);
@@ -48,7 +48,7 @@ pub(super) fn label(
             word.more = rounds.is_full();
             word.save = me == 0 && saver.as_ref().is_some_and(Saver::is_time);
             let all = rounds.end(worker, word, |message| {
-                spread.hear(message, |places, _| state.pairs.win(places));
+                spread.hear(message, |places, _| state.labels.win(places));
             });
             state.tallies.won += all.won;
             state.tallies.lost += all.lost;
@@ -78,7 +78,7 @@ fn label_row(
     word: &mut Word,
 ) {
     while !rounds.is_full() {
-        let known = state.pairs.known(place, row.end - row.start);
+        let known = state.labels.known(place, row.end - row.start);
         word.won += known;
         row.start += known;
         place += known;
@@ -88,16 +88,16 @@ fn label_row(
         let position = row.start;
         let has_options = || spread.game.count_options(position, 0) > 0;
         if end == End::Wins && !has_options() {
-            state.pairs.set(index(place), WINS);
+            state.labels.set(index(place), WINS);
             continue;
         }
         word.lost += 1;
-        state.pairs.set(index(place), LOSES);
+        state.labels.set(index(place), LOSES);
         spread.tell(
             position,
             1,
             |to, message| rounds.send(to, message),
-            |places| state.pairs.win(places),
+            |places| state.labels.win(places),
         );
         row.start += 1;
         place += 1;

@@ -39,19 +39,19 @@ pub(super) fn label(
         spread: Spread::new(game, share, me),
         ask: Ask::new(game, share, me),
         end,
-        notes: Notes::new(&state.pairs, room)?,
+        notes: Notes::new(&state.labels, room)?,
         room,
         lost: Vec::new(),
     };
     for round in start.map_or(0, |start| start + 1).. {
-        work.turn(&mut state.pairs, rounds);
+        work.turn(&mut state.labels, rounds);
         let notes = &mut work.notes;
         let word = Word {
             more: !notes.untold.is_empty() || !notes.open.is_empty() || !rounds.is_quiet(),
             save: me == 0 && saver.as_ref().is_some_and(Saver::is_time),
             ..std::mem::take(&mut notes.word)
         };
-        let all = rounds.end(worker, word, |message| work.hear(&mut state.pairs, message));
+        let all = rounds.end(worker, word, |message| work.hear(&mut state.labels, message));
         state.tallies.won += all.won;
         state.tallies.lost += all.lost;
         if !all.more {

@@ -10,7 +10,7 @@ use grundy_graphs::label::End;
 use grundy_testing::Random;
 
 use super::answer::csv;
-use super::labelled::InPairs;
+use super::labelled::{InPairs, InWords};
 use super::pairs::Pairs;
 use super::part::{self, Head, Parts};
 use super::room::Room;
@@ -53,19 +53,19 @@ fn by_workers(
                 outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
             }
             Bits::Two if by_steps => {
-                let fresh = InPairs::new(places, &room).unwrap_or_else(|_| panic!());
+                let fresh = InPairs::in_pairs(places, &room).unwrap_or_else(|_| panic!());
                 let done = sieve::label(worker, of, fresh, None, None, (&mut rounds, &room));
-                outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
+                outcomes(done.unwrap_or_else(|_| panic!()).0.labels)
             }
             Bits::Two => {
-                let fresh = InPairs::new(places, &room).unwrap_or_else(|_| panic!());
+                let fresh = InPairs::in_pairs(places, &room).unwrap_or_else(|_| panic!());
                 let done = sweep::label(worker, of, fresh, None, None, (&mut rounds, &room));
-                outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
+                outcomes(done.unwrap_or_else(|_| panic!()).0.labels)
             }
             _ if by_steps => {
-                let fresh = ranks::InWords::new(places, &room).unwrap_or_else(|_| panic!());
+                let fresh = InWords::in_words(places, &room).unwrap_or_else(|_| panic!());
                 let done = ranks::label(worker, of, fresh, None, None, (&mut rounds, &room));
-                done.unwrap_or_else(|_| panic!()).0.cells.iter().map(known).collect()
+                done.unwrap_or_else(|_| panic!()).0.labels.iter().map(known).collect()
             }
             _ => {
                 let fresh = count::Counted::<u16>::new(places, &room).unwrap_or_else(|_| panic!());

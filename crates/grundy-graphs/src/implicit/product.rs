@@ -65,6 +65,16 @@ impl Factor {
     }
 }
 
+/// What one game adds to the number of a position.
+struct Digit<'a> {
+    factor: &'a Factor,
+    stride: u64,
+    /// The position of this game.
+    at: u64,
+    /// What the other games add.
+    others: u64,
+}
+
 impl Positions for Factor {
     fn count(&self) -> u64 {
         match self {
@@ -163,11 +173,17 @@ impl Product {
     /// If there is no such position.
     pub fn split(&self, position: u64) -> impl Iterator<Item = u64> + use<'_> {
         assert!(position < self.count, "a position of the game");
+        self.digits(position).map(|digit| digit.at)
+    }
+
+    /// A position taken apart.
+    #[inline(always)]
+    fn digits(&self, position: u64) -> impl Iterator<Item = Digit<'_>> {
         let mut rest = position;
-        self.factors.iter().map(move |(_, stride)| {
+        self.factors.iter().map(move |(factor, stride)| {
             let at = rest / stride;
             rest -= at * stride;
-            at
+            Digit { factor, stride: *stride, at, others: position - at * stride }
         })
     }
 
@@ -192,11 +208,7 @@ impl Positions for Product {
 
     #[inline]
     fn options(&self, position: u64, mut each: impl FnMut(u64) -> Flow) -> Flow {
-        let mut rest = position;
-        for (factor, stride) in &self.factors {
-            let at = rest / stride;
-            rest -= at * stride;
-            let others = position - at * stride;
+        for Digit { factor, stride, at, others } in self.digits(position) {
             factor.options(at, |to| each(others + to * stride))?;
         }
         Flow::Continue(())
@@ -204,11 +216,7 @@ impl Positions for Product {
 
     #[inline]
     fn runs_after(&self, position: u64, mut each: impl FnMut(Run) -> Flow) -> Flow {
-        let mut rest = position;
-        for (factor, stride) in &self.factors {
-            let at = rest / stride;
-            rest -= at * stride;
-            let others = position - at * stride;
+        for Digit { factor, stride, at, others } in self.digits(position) {
             factor.runs_after(at, |Run { first, step, count }| {
                 each(Run { first: others + first * stride, step: step * stride, count })
             })?;
@@ -219,10 +227,7 @@ impl Positions for Product {
     #[inline]
     fn count_options(&self, position: u64, most: u64) -> u64 {
         let mut options = 0u64;
-        let mut rest = position;
-        for (factor, stride) in &self.factors {
-            let at = rest / stride;
-            rest -= at * stride;
+        for Digit { factor, at, .. } in self.digits(position) {
             options = options.saturating_add(factor.count_options(at, most));
             if options > most {
                 break;
@@ -235,22 +240,14 @@ impl Positions for Product {
 impl Unmoves for Product {
     #[inline]
     fn before(&self, position: u64, mut each: impl FnMut(u64)) {
-        let mut rest = position;
-        for (factor, stride) in &self.factors {
-            let at = rest / stride;
-            rest -= at * stride;
-            let others = position - at * stride;
+        for Digit { factor, stride, at, others } in self.digits(position) {
             factor.before(at, |from| each(others + from * stride));
         }
     }
 
     #[inline]
     fn runs_before(&self, position: u64, mut each: impl FnMut(Run)) {
-        let mut rest = position;
-        for (factor, stride) in &self.factors {
-            let at = rest / stride;
-            rest -= at * stride;
-            let others = position - at * stride;
+        for Digit { factor, stride, at, others } in self.digits(position) {
             factor.runs_before(at, |Run { first, step, count }| {
                 each(Run { first: others + first * stride, step: step * stride, count });
             });

@@ -44,8 +44,9 @@ impl Solver {
         let brief = Limits { time: limits.time.map(|time| time.min(BRIEF)), ..limits.clone() };
         match Whole::analyse(sum, MISERE, &mut Meter::new(&brief)) {
             Ok(whole) => return Some(Ok(Explored::Whole(whole))),
-            Err(error) if error.resource() != Some(Resource::Time) => return None,
-            Err(_) => {}
+            Err(error) if error.resource() == Some(Resource::Time) => {}
+            // They are too many, whoever looks.
+            Err(_) => return Some(self.searched(sum).map(Explored::Found).map_err(refused)),
         }
         let whole = || Whole::analyse(sum, MISERE, &mut Meter::new(limits)).ok();
         let found = search.outcome_beside(sum, &mut self.engine.meter, whole);
@@ -115,13 +116,18 @@ impl Solver {
     /// Adds the moves that are known to win, which may not be all.
     fn add_known(&mut self, sum: &Sum, moves: &mut Moves<'_>) {
         let Some(search) = &mut self.misere else { return };
-        let mut meter = Meter::default();
+        // What is known takes no search.
+        let mut meter = Meter::new(&Limits { time: None, ..self.engine.limits.clone() });
         for component in sum.components() {
-            let _ = component.part.options(component.i, &mut |step| match search
-                .known_outcome(&sum.after(component, step), &mut meter)
-            {
-                Some(Outcome::P) => moves.add(component, step),
-                _ => Flow::Continue(()),
+            let mut looked = 0;
+            let _ = component.part.options(component.i, &mut |step| {
+                looked += 1;
+                match search.known_outcome(&sum.after(component, step), &mut meter) {
+                    Some(Outcome::P) => moves.add(component, step)?,
+                    _ if looked >= TOGETHER => return Flow::Break(()),
+                    _ => {}
+                }
+                Flow::Continue(())
             });
         }
         moves.incomplete();
