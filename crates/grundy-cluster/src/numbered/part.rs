@@ -53,6 +53,15 @@ impl Head {
         self.bits == 16
     }
 
+    /// The bytes of so many places, with the checksums.
+    fn bytes(&self, size: u64) -> u128 {
+        let labels = match self.keeps_remoteness() {
+            true => 2 * u128::from(size),
+            false => u128::from(size.div_ceil(4)),
+        };
+        labels + 4 * u128::from(size.div_ceil(self.per_piece()))
+    }
+
     /// How many positions a piece holds.
     fn per_piece(&self) -> u64 {
         if self.keeps_remoteness() { PIECE as u64 / 2 } else { PIECE as u64 * 4 }
@@ -174,6 +183,12 @@ impl Parts {
             let (other, file, data) = open(&path)?;
             if other != head {
                 return Err(damaged(&path, "another answer than in the first part"));
+            }
+            // Whoever says more than there is would be believed how much to keep.
+            let length =
+                file.metadata().map_err(|error| Failure::file("read", &path, error))?.len();
+            if u128::from(length) < u128::from(data) + head.bytes(share.size()) {
+                return Err(damaged(&path, "its end too early"));
             }
             files.push((path, file, data));
         }

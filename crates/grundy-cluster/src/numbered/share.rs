@@ -7,6 +7,7 @@ use grundy_graphs::implicit::Run;
 use serde::{Deserialize, Serialize};
 
 use super::divisor::Divisor;
+use super::spread::MOST_POSITIONS;
 
 /// Groups of rows for each worker, if there are so many rows: the more, the less the workers wait for each other.
 const GROUPS: u64 = 64;
@@ -99,9 +100,10 @@ impl Share {
         best
     }
 
-    /// A share that was made before, if it can be one.
+    /// A share that was made before, if it can be one: no size of it is beyond 64 bits.
     pub(crate) fn of(count: u64, columns: u64, workers: u64, cut: Cut) -> Option<Share> {
         let fits = workers > 0 && columns > 0 && count.is_multiple_of(columns);
+        let fits = fits && count <= MOST_POSITIONS && workers <= u64::from(u32::MAX);
         fits.then(|| Share::with(count, columns, workers, cut))
     }
 

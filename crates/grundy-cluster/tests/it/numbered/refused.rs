@@ -45,6 +45,20 @@ fn what_is_refused() {
     assert_eq!(fs::read_to_string(dir.path().join("edges.txt")).unwrap(), "a b\n");
 }
 
+/// A part whose head says something else.
+fn forged(part: &[u8], said: &str, instead: &str) -> Vec<u8> {
+    let length = usize::try_from(u32::from_le_bytes(part[8..12].try_into().unwrap())).unwrap();
+    let head = std::str::from_utf8(&part[12..12 + length]).unwrap();
+    assert!(head.contains(said), "{head}");
+    let head = head.replace(said, instead);
+    let mut bytes = part[..8].to_vec();
+    bytes.extend_from_slice(&u32::try_from(head.len()).unwrap().to_le_bytes());
+    bytes.extend_from_slice(head.as_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend_from_slice(&part[12 + length + 4..]);
+    bytes
+}
+
 #[test]
 fn damaged_parts_and_other_positions_are_refused() {
     let dir = tempfile::tempdir().unwrap();
@@ -80,6 +94,26 @@ fn damaged_parts_and_other_positions_are_refused() {
         // The second worker's.
         let (code, line) = query("nim:4,9");
         assert!(code == 2 && line.contains(wanted), "{line}");
+    }
+    fs::write(&path, &bytes).unwrap();
+    // Heads that say more than there is, with checksums that are right.
+    for (said, instead, wanted) in [
+        ("\"count\":100,", "\"count\":1152921504606846900,", "found its end too early"),
+        ("\"count\":100,", "\"count\":18446744073709551600,", "found impossible sizes"),
+        ("\"workers\":2,", "\"workers\":4611686018427387904,", "found impossible sizes"),
+    ] {
+        for number in 0..2 {
+            let path = dir.path().join(format!("parts/part-0000{number}-of-00002.labels"));
+            let bytes = fs::read(&path).unwrap();
+            fs::write(dir.path().join(format!("whole-{number}")), &bytes).unwrap();
+            fs::write(&path, forged(&bytes, said, instead)).unwrap();
+        }
+        let (code, line) = query("nim:4,9");
+        assert!(code == 2 && line.contains(wanted), "{instead}: {line}");
+        for number in 0..2 {
+            let path = dir.path().join(format!("parts/part-0000{number}-of-00002.labels"));
+            fs::copy(dir.path().join(format!("whole-{number}")), path).unwrap();
+        }
     }
     fs::remove_file(&path).unwrap();
     let (code, line) = query("nim:9,9");
