@@ -76,6 +76,15 @@ impl Ranked {
     /// # Errors
     /// If they cannot be numbered with 63 bits, the opponent may forbid options, or exploring a component would exceed the limits.
     pub fn new(sum: &Sum, limits: &Limits) -> Result<Ranked, Error> {
+        Ranked::exploring(sum, limits, limits.memory)
+    }
+
+    /// As [`new`](Ranked::new), with at most so many bytes of the limits for the components that have to be explored;
+    /// with none only components whose positions are numbers by themselves are numbered.
+    ///
+    /// # Errors
+    /// As those of [`new`](Ranked::new).
+    pub fn exploring(sum: &Sum, limits: &Limits, explored: u64) -> Result<Ranked, Error> {
         sum.moves_in_components()?;
         let mut heaps = Vec::new();
         let mut moves = Vec::new();
@@ -85,7 +94,8 @@ impl Ranked {
         let mut bytes = 0;
         for component in sum.components() {
             let left = Limits { memory: limits.memory.saturating_sub(bytes), ..limits.clone() };
-            let numbered = component.part.numbered(component.i, &left)?;
+            let numbered =
+                component.part.numbered(component.i, &left, explored.saturating_sub(bytes))?;
             let mut factor = |factor, at| {
                 factors.push(factor);
                 start.push(at);

@@ -7,9 +7,13 @@ use grundy_graphs::implicit::{MOST_COINS, Row};
 use rustc_hash::FxHashMap;
 
 use crate::interned::{Id, Parts, Rules};
+use crate::meter::Meter;
 
 /// More turns than this are not listed.
 const MOST_TURNS: usize = 1 << 20;
+
+/// About how many bytes a turn takes beside the position that it leaves: the coins of that.
+const TURN: u64 = 64;
 
 /// The coins that moves from a position can turn.
 pub(super) struct Coins {
@@ -24,6 +28,7 @@ pub(super) struct Coins {
 /// Finds the coins.
 struct Search<'a> {
     rules: &'a mut dyn Rules,
+    meter: &'a mut Meter,
     /// The place of every coin that has one; `None` while those below it are looked for.
     places: FxHashMap<Id, Option<u32>>,
     /// Every coin that has a place, alone, with the coins that its turns leave.
@@ -33,14 +38,15 @@ struct Search<'a> {
 }
 
 impl Coins {
-    /// The coins of a position; `None` if it is none of coins, or if they or their turns are too many.
-    pub(super) fn new(rules: &mut dyn Rules, position: Id) -> Option<Coins> {
+    /// The coins of a position; `None` if it is none of coins, or if they or their turns are too many, for the
+    /// limits as well.
+    pub(super) fn new(rules: &mut dyn Rules, position: Id, meter: &mut Meter) -> Option<Coins> {
         let mut heads = Vec::new();
         if !rules.coins(position, &mut heads) {
             return None;
         }
         let places = FxHashMap::default();
-        let mut search = Search { rules, places, alone: Vec::new(), turns: 0 };
+        let mut search = Search { rules, meter, places, alone: Vec::new(), turns: 0 };
         heads.iter().try_for_each(|&head| search.place(head))?;
         let mut turns = Vec::with_capacity(search.turns);
         for (place, (_, left)) in search.alone.iter().enumerate() {
@@ -68,12 +74,13 @@ impl Search<'_> {
         }
         self.places.insert(coin, None);
         let mut positions = Vec::new();
-        let flow = self.rules.options(coin, Parts::Whole, &mut |left, _| {
+        let flow = self.rules.options(coin, Parts::Whole, &mut |left, bytes| {
             self.turns += 1;
             // A turn leaves one row.
             let [left] = left else { return ControlFlow::Break(()) };
             positions.push(*left);
-            match self.turns <= MOST_TURNS {
+            let fits = bytes + TURN * self.turns as u64 <= self.meter.memory();
+            match self.turns <= MOST_TURNS && fits && self.meter.has_time() {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
@@ -83,6 +90,9 @@ impl Search<'_> {
         }
         let mut turns = Vec::with_capacity(positions.len());
         for position in positions {
+            if !self.meter.has_time() {
+                return None;
+            }
             let mut heads = Vec::new();
             self.rules.coins(position, &mut heads);
             heads.iter().try_for_each(|&head| self.place(head))?;

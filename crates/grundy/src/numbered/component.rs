@@ -52,7 +52,7 @@ enum Of {
 
 impl Numbered {
     /// Numbers for the positions of component `i`: those that its ruleset knows, or else those of the
-    /// followers as they are explored.
+    /// followers as they are explored, in so many bytes of the limits.
     ///
     /// # Errors
     /// If exploring them would exceed the limits.
@@ -61,6 +61,7 @@ impl Numbered {
         places: &dyn Places,
         i: usize,
         limits: &Limits,
+        explored: u64,
     ) -> Result<Numbered, Error> {
         let with = |rules, form, of, bytes| {
             let texts = Texts { name: name.to_string(), rules, of };
@@ -72,26 +73,35 @@ impl Numbered {
         }
         let mut position = Vec::new();
         places.number(i, Parts::Whole, &mut *rules, &mut position);
-        if let Some(Coins { row, heads, mut alone }) = Coins::new(&mut *rules, position[0]) {
+        let known = position[0] as usize + 1;
+        let mut meter = Meter::new(limits);
+        let coins = Coins::new(&mut *rules, position[0], &mut meter);
+        if let Some(Coins { row, heads, mut alone }) = coins {
             // What else the turns left is not needed again.
             alone.push(position[0]);
             rules.rewind(0, &mut alone);
             let like = alone.pop().unwrap_or_default();
             return with(rules, Form::Coins(row, heads), Of::Coins { like, alone }, 0);
         }
+        // Nor are the turns where they are too many.
+        rules.rewind(known, &mut []);
         if let Some((graph, node)) = places.token(i) {
             let (graph, nodes) = Stored::new(graph, node);
             let bytes = 4 * nodes.len() as u64;
             return with(rules, Form::Graph(graph), Of::Token(nodes), bytes);
         }
+        meter.set_aside(limits.memory.saturating_sub(explored));
         let mut arena = Arena::telling_apart();
         let mut root = Vec::new();
         arena.intern(places, i, &mut root);
-        let explored = Explored::new(arena, root, Ends::Own, &mut Meter::new(limits));
+        let explored = Explored::new(arena, root, Ends::Own, &mut meter);
         let explored = explored.map_err(|error| {
             let mut why = String::new();
             rules.write_made(name, Made::Known(position[0]), true, &mut why);
-            why.push_str(" has no numbers of its own, as heaps, coins and tokens have");
+            why.push_str(match rules.coins(position[0], &mut Vec::new()) {
+                true => " has more coins, or ways to turn them, than are numbered",
+                false => " has no numbers of its own, as heaps, coins and tokens have",
+            });
             error.because(&why)
         })?;
         let Explored { arena, states, graph, bytes, .. } = explored;

@@ -265,12 +265,17 @@ impl dyn Part + '_ {
         Ok(again.or(checked))
     }
 
-    /// Numbers for the positions of component `i`.
+    /// As [`Numbered::new`], of component `i`.
     ///
     /// # Errors
-    /// If its ruleset knows none and exploring the positions would exceed the limits.
-    pub(crate) fn numbered(&self, i: usize, limits: &Limits) -> Result<Numbered, Error> {
-        Numbered::new(self.game().name(), &*self.places(), i, limits)
+    /// As there.
+    pub(crate) fn numbered(
+        &self,
+        i: usize,
+        limits: &Limits,
+        explored: u64,
+    ) -> Result<Numbered, Error> {
+        Numbered::new(self.game().name(), &*self.places(), i, limits, explored)
     }
 
     /// The numbers that component `i` has among such positions; `None` if it is none of them.

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use grundy::games::GAMES;
 use grundy::notation::pattern;
@@ -277,6 +278,21 @@ fn more_positions_than_numbers_and_memory_are_refused() {
         let error = Ranked::new(&text.parse().unwrap(), &limits).err().unwrap();
         assert!(!error.is_input() && error.to_string().contains(wanted), "{text}: {error}");
     }
+}
+
+/// The turns of coins are listed before anything else: 2^20 of them took the memory and the time of any question.
+#[test]
+fn turns_are_listed_within_the_limits() {
+    let sum: Sum = "coins/motley:30".parse().unwrap();
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let start = Instant::now();
+    let error = Ranked::new(&sum, &limits).err().unwrap().to_string();
+    assert!(
+        error.contains("has more coins, or ways to turn them, than are numbered, and"),
+        "{error}"
+    );
+    assert!(error.contains("did not end within 0 s"), "{error}");
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
 }
 
 #[test]

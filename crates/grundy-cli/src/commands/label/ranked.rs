@@ -61,8 +61,7 @@ pub(super) fn numbered(
     // Components that have to be explored are numbered for the sake of sums, in which they are small.
     let is_sum = root.components().nth(1).is_some();
     let memory = if is_sum { many * EXPLORED / 4 } else { 0 };
-    let components = Limits { memory, ..limits.clone() };
-    let ranked = Ranked::new(root, &components).ok();
+    let ranked = Ranked::exploring(root, limits, memory).ok();
     Ok(ranked.filter(|ranked| match ranked.count() {
         count if count > many => ranked.has_more_followers(many),
         // The answer is the same if every number is that of a follower.
