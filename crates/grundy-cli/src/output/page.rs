@@ -9,6 +9,9 @@ use unicode_width::UnicodeWidthChar;
 /// Narrower than this nothing can be read.
 const LEAST: usize = 20;
 
+/// What does not fit of a row of a table stands so far behind its beginning.
+const ROW: usize = 2;
+
 /// How many columns there are: those of the terminal, or as many as COLUMNS says. Nothing where a program reads,
 /// which wants its lines whole.
 pub(crate) fn width() -> Option<usize> {
@@ -151,11 +154,15 @@ pub(crate) fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Where the text of a line begins: behind blanks, and behind a label that a gap of two or more ends.
+/// Where a line goes on: where its text begins, behind blanks, and behind a label that a gap of two or more ends.
+/// A row of a table, which has gaps and no label, goes on below its beginning.
 fn indent(line: &str) -> usize {
     let text = line.trim_start_matches(' ');
     let start = line.len() - text.len();
-    let Some((label, rest)) = text.split_once("  ").filter(|_| start > 0) else { return start };
+    let Some((label, rest)) = text.trim_end().split_once("  ") else { return start };
+    if start == 0 {
+        return ROW;
+    }
     let gap = rest.len() - rest.trim_start_matches(' ').len();
     start + columns(label) + 2 + gap
 }
@@ -184,6 +191,10 @@ mod tests {
         assert_eq!(page("  理由  先手必胜，不论\n", 16), "  理由  先手必\n        胜，不论\n");
         assert_eq!(page("    a tree of words\n", 12), "    a tree\n    of words\n");
         assert_eq!(page("plain words only", 10), "plain\nwords only");
+        assert_eq!(
+            page("cram:o.ooo  N  3  cover row 1\n", 20),
+            "cram:o.ooo  N  3\n  cover row 1\n"
+        );
     }
 
     #[test]

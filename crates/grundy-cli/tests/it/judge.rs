@@ -200,6 +200,22 @@ fn complaints_are_no_answers_and_stop_nobody() {
     assert_eq!((code, said.as_str()), (Some(0), "won all 5 games\n"));
 }
 
+/// What was found after many runs is said, though the file for it cannot be written.
+#[test]
+fn a_finding_is_said_where_it_cannot_be_saved() {
+    for (problem, options) in [
+        ("hdu1907", &["--time=20s", "--save=/no/such/place/input"][..]),
+        ("poj2234", &["--interactive", "--time=20s", "--save=/no/such/place/input"]),
+    ] {
+        let check = ["--check", &contestant(), "crash"];
+        let output = grundy(&[&["judge", problem], options, &check].concat(), b"");
+        let (said, failed) = (text(&output.stdout), text(&output.stderr));
+        assert!(said.starts_with("wrong; found "), "{said}");
+        assert!(failed.contains("/no/such/place/input"), "{failed}");
+        assert_eq!(output.status.code(), Some(2), "{failed}");
+    }
+}
+
 /// A mistake that a sample shows is shown on a smaller input if there is one.
 #[test]
 fn a_wrong_sample_becomes_smaller() {

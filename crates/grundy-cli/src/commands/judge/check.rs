@@ -186,9 +186,6 @@ struct Disagreement<'a> {
 }
 
 fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failure> {
-    if let Some(path) = &args.save {
-        output::write_file(path, wrong.input.as_bytes())?;
-    }
     let mut out = output::stdout();
     if args.json {
         let result = Disagreement {
@@ -213,6 +210,10 @@ fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failur
         }
     }
     out.flush()?;
+    // What was found is said before: the file may not be writable.
+    if let Some(path) = &args.save {
+        output::write_file(path, wrong.input.as_bytes())?;
+    }
     Ok(ExitCode::from(WRONG))
 }
 

@@ -103,9 +103,6 @@ pub(super) fn check(
             let smaller = duel(&sandbox, protocol, &without_frame(format, input)).ok().flatten();
             smaller.map(|smaller| wrong = smaller).is_some()
         });
-        if let Some(path) = &args.save {
-            output::write_file(path, wrong.case.as_bytes())?;
-        }
         if args.json {
             let result = Games {
                 version: json::VERSION,
@@ -122,6 +119,10 @@ pub(super) fn check(
             writeln!(out, "{}", wrong.reason)?;
         }
         out.flush()?;
+        // What was found is said before: the file may not be writable.
+        if let Some(path) = &args.save {
+            output::write_file(path, wrong.case.as_bytes())?;
+        }
         return Ok(ExitCode::from(WRONG));
     }
     if args.json {
