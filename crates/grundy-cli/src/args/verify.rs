@@ -7,6 +7,7 @@ use clap::Args;
 use grundy_checker::Budget;
 use grundy_cli_common::{half_of_memory, size, within_granted};
 
+use super::label::GraphFormat;
 use super::{Rules, duration};
 
 #[derive(Debug, Args)]
@@ -39,6 +40,9 @@ pub(crate) struct Verify {
     /// The graph that the certificate is of [default: the file that it names]
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Option<PathBuf>,
+    /// The format of the graph [default: what the ending of its name tells, or else its contents]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<GraphFormat>,
     /// The rules that a theorem is about
     #[arg(long = "rules", value_name = "FILE")]
     pub(crate) rules_file: Option<PathBuf>,
@@ -58,6 +62,7 @@ impl Verify {
         let all = [
             ("--values", self.values.is_some()),
             ("--graph", self.graph.is_some()),
+            ("--format", self.format.is_some()),
             ("--rules", self.rules_file.is_some()),
             ("--misere", self.rules.misere),
             ("--stalemate", self.rules.stalemate),

@@ -52,7 +52,10 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let progress = Progress::unknown(format!("checking {name}"));
     let watch = Watch::over(&name, Some(args.budget().time));
     let checked = if is_labels || is_solved {
-        unfit("of labels of a graph", &["--graph", "--misere", "--stalemate", "--target"])?;
+        unfit(
+            "of labels of a graph",
+            &["--graph", "--format", "--misere", "--stalemate", "--target"],
+        )?;
         labels::check(args, file, is_solved).map(of_file)?
     } else {
         let stop = |error| Failure::checking(&args.file, &error);
@@ -74,9 +77,8 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
                     only(&[]).and_then(|()| rows::check(text, &args.budget()).map_err(stop))?
                 }
                 "search" => only(&[]).and_then(|()| search(text, args))?,
-                "geography" => {
-                    only(&["--graph"]).and_then(|()| geography(text, args).map(of_file))?
-                }
+                "geography" => only(&["--graph", "--format"])
+                    .and_then(|()| geography(text, args).map(of_file))?,
                 other => {
                     let (other, kinds) = (visible(other), certificate::KINDS.join(", "));
                     return Err(Failure::input(format!(
@@ -202,6 +204,6 @@ fn geography(text: &str, args: &Verify) -> Answer {
             args.file.display()
         )));
     }
-    let edges = Edges::read(graph, budget.memory)?;
+    let edges = Edges::read(graph, args)?;
     certificate.check(&edges, &budget).map_err(stop)
 }

@@ -270,6 +270,22 @@ fn labels_are_their_own_proof() {
     assert_eq!(failure(&["verify", &solved, "--graph", &other]).1, Some(1));
 }
 
+/// A file that may be read in two ways is checked as it was labelled.
+#[test]
+fn the_format_of_a_graph_is_said_to_checks_as_to_labels() {
+    let files = Files::new(&[("graph.txt", "a,b c\nc d,e\n")]);
+    let (graph, csv) = (files.at("graph.txt"), files.at("l.csv"));
+    for (format, other) in [("txt", "csv"), ("csv", "txt")] {
+        answer(&["label", &graph, "--format", format, "--csv", &csv]);
+        let told = answer(&["verify", &csv, "--graph", &graph, "--format", format]);
+        assert!(told.contains("holds"), "{told}");
+        assert_eq!(failure(&["verify", &csv, "--graph", &graph, "--format", other]).1, Some(1));
+    }
+    let (message, code) = failure(&["verify", &csv, "--format", "csv"]);
+    assert!(message.contains("name the graph with --graph"), "{message}");
+    assert_eq!(code, Some(2));
+}
+
 #[test]
 fn numpy_reads_the_labels() {
     let files = Files::new(&[("ten.txt", &ten_to_zero())]);

@@ -5,6 +5,7 @@ use std::path::Path;
 use grundy_checker::Graph;
 use grundy_graphs::file::{GraphFile, Names, Options};
 
+use crate::args::Verify;
 use crate::environment::read_graph;
 use crate::failure::Failure;
 
@@ -21,21 +22,23 @@ pub(super) struct Edges {
     edges: Vec<(u32, u32)>,
 }
 
-fn read(path: &Path, memory: u64) -> Result<(String, GraphFile), Failure> {
-    let file = read_graph(path, Options { memory, ..Options::default() })?;
+fn read(path: &Path, args: &Verify) -> Result<(String, GraphFile), Failure> {
+    let format = args.format.map(Into::into);
+    let options = Options { memory: args.budget().memory, format, ..Options::default() };
+    let file = read_graph(path, options)?;
     Ok((path.display().to_string(), file))
 }
 
 impl Moves {
-    pub(super) fn read(path: &Path, memory: u64) -> Result<Moves, Failure> {
-        let (source, file) = read(path, memory)?;
+    pub(super) fn read(path: &Path, args: &Verify) -> Result<Moves, Failure> {
+        let (source, file) = read(path, args)?;
         Ok(Moves { source, file })
     }
 }
 
 impl Edges {
-    pub(super) fn read(path: &Path, memory: u64) -> Result<Edges, Failure> {
-        let (source, file) = read(path, memory)?;
+    pub(super) fn read(path: &Path, args: &Verify) -> Result<Edges, Failure> {
+        let (source, file) = read(path, args)?;
         let (names, edges) = file.into_edges();
         Ok(Edges { source, names, edges })
     }

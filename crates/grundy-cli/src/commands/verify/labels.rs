@@ -25,7 +25,7 @@ pub(super) fn check(args: &Verify, file: BufReader<File>, is_solved: bool) -> An
         )));
     };
     let budget = args.budget();
-    let graph = Moves::read(path, budget.memory)?;
+    let graph = Moves::read(path, args)?;
     let names = &graph.file.names;
     let targets = targets(&args.rules, names, &path.display().to_string())?;
     let rules = |end| Rules { end: claim_at_end(end), targets: &targets };
