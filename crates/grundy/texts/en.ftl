@@ -971,8 +971,9 @@ game-subtraction =
         p) = G(n) + s from some n on. When the state on which the next value depends repeats, p and s are
         proved. G(n) = 1 if and only if G(n − k) = 0 for the least amount k; so under misère play a heap may be
         replaced by a nim-heap of G(n) tokens.
-    .complexity = the values up to the end of the first period; one division beyond. Sets with amounts above 1000000
-        are searched
+    .complexity = the values up to the end of the first period; one division beyond. Where some amounts are far larger
+        than the others, such as 1, 2 and 10^9, long stretches in which the values repeat are one step. Sets whose period
+        is not found soon, and all-but sets with amounts above 1000000, are searched
 
 game-moore =
     .summary = Moore's Nim: take any positive numbers of tokens from at least 1 and at most K heaps

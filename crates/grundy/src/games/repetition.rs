@@ -1,81 +1,41 @@
 //! The values of one heap from which fixed amounts, or all but fixed amounts, are taken: found by the
 //! recurrence until its whole state repeats, which proves how they go on for ever.
 
+mod taking;
+mod word;
+
 use dashu_int::ops::DivRem;
 use grundy_core::nat::{self, Nat};
 
 use crate::text;
+use taking::WORK;
+use word::Word;
 
 /// Values G(0), G(1), … with G(n + `period`) = G(n) + `saltus` for all n ≥ `start`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Repetition {
     /// G(0) to G(start + period − 1).
-    values: Vec<u32>,
+    values: Word,
     /// The least such n.
-    pub(super) start: usize,
-    pub(super) period: usize,
+    pub(super) start: u128,
+    pub(super) period: u128,
     pub(super) saltus: u32,
 }
 
 /// The heaps of a value.
 pub(super) enum Losing {
     /// Those that leave these remainders on division by the period.
-    Remainders(Vec<usize>),
+    Remainders(Vec<Nat>),
     /// Just these.
-    Few(Vec<usize>),
+    Few(Vec<Nat>),
     /// More than can be told.
     Many,
 }
 
-/// About so many options are looked at in search of a repetition.
-const WORK: usize = 1 << 22;
-
 /// Sets that reach beyond this are not tried.
 pub(super) const MAX_TAKEN: usize = 1_000_000;
 
-/// Two amounts repeat by the time both are taken once: so far is looked where it costs no more than this.
-const LONG: usize = 1 << 26;
-
 impl Repetition {
-    /// The values if a move takes an amount in `set`, which is sorted.
-    ///
-    /// A value depends on as many values before it as the largest amount: when those repeat, all do.
-    pub(super) fn taking(set: &[usize]) -> Option<Repetition> {
-        let reach = *set.last()?;
-        let mut values = Vec::new();
-        let mut seen = vec![0; set.len() + 1];
-        let mut mark: Option<Mark<u64>> = None;
-        // A hash of the last `reach` values, which tells most different windows apart at once.
-        let mut hash = 0u64;
-        let leaving = FACTOR.wrapping_pow(u32::try_from(reach).ok()?);
-        let options = set.len() + 4;
-        // Marks are twice as far from one another each time.
-        let far = Some(reach.saturating_mul(6 * options)).filter(|work| *work <= LONG);
-        for n in 0..WORK.max(far.unwrap_or(0)) / options {
-            if n >= reach {
-                let same = |old: &Mark<u64>| {
-                    old.state == hash && values[n - reach..] == values[old.n - reach..old.n]
-                };
-                if let Some(old) = mark.as_ref().filter(|old| same(old)) {
-                    let start = old.n;
-                    return Some(Repetition::new(values, start, n, 0));
-                }
-                Mark::renew(&mut mark, n, || hash);
-            }
-            for taken in set.iter().take_while(|&&taken| taken <= n) {
-                seen[values[n - taken] as usize] = n + 1;
-            }
-            let value = u32::try_from(seen.iter().position(|&last| last != n + 1)?).ok()?;
-            values.push(value);
-            hash = hash.wrapping_mul(FACTOR).wrapping_add(u64::from(value) + 1);
-            if n >= reach {
-                let left = u64::from(values[n - reach]) + 1;
-                hash = hash.wrapping_sub(left.wrapping_mul(leaving));
-            }
-        }
-        None
-    }
-
     /// The values if a move takes any amount except those in `set`, which is sorted.
     ///
     /// Heaps more than the largest exception away can all be left. So the next value depends on the
@@ -98,8 +58,8 @@ impl Repetition {
                 let state = relative(&values[n - reach..], &is_older, mex);
                 if let Some(old) = mark.as_ref().filter(|old| old.state.0 == state) {
                     let saltus = u32::try_from(mex - old.state.1).ok()?;
-                    let start = old.n;
-                    return Some(Repetition::new(values, start, n, saltus));
+                    let start = old.n as u128;
+                    return Some(Repetition::new(Word::new(values), start, n as u128, saltus));
                 }
                 Mark::renew(&mut mark, n, || (state, mex));
             }
@@ -120,10 +80,9 @@ impl Repetition {
     }
 
     /// From the values up to `n`, whose state is that of `mark` raised by `saltus`.
-    fn new(mut values: Vec<u32>, mark: usize, n: usize, saltus: u32) -> Repetition {
+    fn new(mut values: Word, mark: u128, n: u128, saltus: u32) -> Repetition {
         let period = n - mark;
-        let differs = |&i: &usize| values[i] + saltus != values[i + period];
-        let start = (0..mark).rev().find(differs).map_or(0, |i| i + 1);
+        let start = values.repeats_from(period, saltus, mark).unwrap_or(mark);
         values.truncate(start + period);
         Repetition { values, start, period, saltus }
     }
@@ -131,8 +90,8 @@ impl Repetition {
     /// The heaps of this value, as they are best told.
     pub(super) fn losing(&self, value: &Nat) -> Option<Losing> {
         let wanted = u32::try_from(nat::to_usize(value)?).ok()?;
-        let heaps = self.values.iter().zip(0usize..).filter(|(known, _)| **known == wanted);
-        let heaps: Vec<usize> = heaps.map(|(_, heap)| heap).take(text::LISTED + 1).collect();
+        let heaps = self.values.heaps_of(wanted, text::LISTED + 1);
+        let heaps: Vec<Nat> = heaps.into_iter().map(Nat::from).collect();
         Some(match heaps.len() > text::LISTED {
             false if self.saltus > wanted => Losing::Few(heaps),
             false if self.saltus == 0 && self.start == 0 => Losing::Remainders(heaps),
@@ -142,18 +101,19 @@ impl Repetition {
 
     /// G(n).
     pub(super) fn value(&self, n: &Nat) -> Nat {
-        if let Some(&value) = nat::to_usize(n).and_then(|n| self.values.get(n)) {
+        if let Some(value) = u128::try_from(n).ok().and_then(|n| self.values.at(n)) {
             return Nat::from(value);
         }
         let (periods, phase) = (n - Nat::from(self.start)).div_rem(Nat::from(self.period));
-        let first = nat::to_usize(&phase).map_or(0, |phase| self.values[self.start + phase]);
+        let phase = u128::try_from(&phase).unwrap_or(0);
+        let first = self.values.at(self.start + phase).unwrap_or(0);
         Nat::from(first) + periods * Nat::from(self.saltus)
     }
 
     /// All n with G(n) = `value`, which are finitely many if the saltus is not 0.
     pub(super) fn heaps_of(&self, value: &Nat) -> impl Iterator<Item = Nat> {
         let saltus = Nat::from(self.saltus);
-        self.values.iter().enumerate().filter_map(move |(n, &first)| {
+        self.values.each().filter_map(move |(n, first)| {
             let raised = nat::minus(value, &Nat::from(first))?;
             if raised.is_zero() {
                 return Some(Nat::from(n));
@@ -175,9 +135,6 @@ impl Repetition {
         (Nat::from(self.start) + phase, periods)
     }
 }
-
-/// An odd number with mixed digits.
-const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The state at some n, to compare later ones with.
 struct Mark<S> {
@@ -225,9 +182,12 @@ mod tests {
             let [period, start, max] = [1, 2, 3].map(|i| fields[i].parse::<usize>().unwrap());
             let digits: Vec<u8> = fields[0].bytes().skip(1).map(|digit| digit - b'0').collect();
             let set: Vec<usize> = (1..=digits.len()).filter(|&k| digits[k - 1] == 3).collect();
-            let found = Repetition::taking(&set).unwrap();
-            assert_eq!((found.period, found.start, found.saltus), (period, start, 0), "{set:?}");
-            assert_eq!(found.values.iter().max(), u32::try_from(max).ok().as_ref(), "{set:?}");
+            let amounts: Vec<u128> = set.iter().map(|&taken| taken as u128).collect();
+            let found = Repetition::taking(&amounts).unwrap();
+            let published = (period as u128, start as u128, 0);
+            assert_eq!((found.period, found.start, found.saltus), published, "{set:?}");
+            let largest = found.values.each().map(|(_, value)| value).max();
+            assert_eq!(largest, u32::try_from(max).ok(), "{set:?}");
             let last = digits.len();
             let digits = std::iter::once(0).chain(digits).collect();
             let mut heaps = HeapTable::new(TakeBreak::new(digits));
@@ -284,7 +244,7 @@ mod tests {
     /// Long repetitions of sparse sets: {s} has period 2s, and {1, s} has 2 for odd and s + 1 for even s.
     #[test]
     fn sparse_sets() {
-        let period = |set: &[usize]| Repetition::taking(set).map(|found| found.period);
+        let period = |set: &[u128]| Repetition::taking(set).map(|found| found.period);
         assert_eq!(period(&[30_000]), Some(60_000));
         assert_eq!(period(&[1, 29_999]), Some(2));
         assert_eq!(period(&[1, 30_000]), Some(30_001));

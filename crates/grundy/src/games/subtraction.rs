@@ -52,12 +52,14 @@ impl Subtraction {
     fn new(mut set: Vec<Nat>, all_but: bool) -> Subtraction {
         set.sort_unstable();
         set.dedup();
-        let small: Option<Vec<usize>> = set.iter().map(nat::to_usize).collect();
-        let small = small.filter(|set| set.last().is_some_and(|&last| last <= MAX_TAKEN));
-        let values = small.and_then(|set| match all_but {
-            true => Repetition::taking_all_but(&set),
-            false => Repetition::taking(&set),
-        });
+        let values = if all_but {
+            let small: Option<Vec<usize>> = set.iter().map(nat::to_usize).collect();
+            let small = small.filter(|set| set.last().is_some_and(|&last| last <= MAX_TAKEN));
+            small.and_then(|set| Repetition::taking_all_but(&set))
+        } else {
+            let amounts: Option<Vec<u128>> = set.iter().map(|k| u128::try_from(k).ok()).collect();
+            amounts.and_then(|set| Repetition::taking(&set))
+        };
         Subtraction { set: set.into(), all_but, values: values.map(Arc::new) }
     }
 
@@ -213,19 +215,19 @@ impl Ruleset for Subtraction {
         let is_lost = values.value(judged) == lost;
         Some(match (heaps, left) {
             (Losing::Remainders(rests), _) if !is_lost => {
-                let (list, rest) =
-                    (Argument::list(rests, Join::Comma), heap % Nat::from(values.period));
+                let period = Nat::from(values.period);
+                let (list, rest) = (Argument::list(rests, Join::Comma), heap % &period);
                 message!(
                     "subtraction-other",
                     heap = heap,
                     rest = rest,
-                    period = values.period,
+                    period = period,
                     rests = list
                 )
             }
             (Losing::Remainders(rests), left) => {
-                let period = values.period;
-                let rest = judged % Nat::from(period);
+                let period = Nat::from(values.period);
+                let rest = judged % &period;
                 let rests = Argument::list(rests, Join::Comma);
                 match left {
                     Some(left) => message!(
@@ -260,11 +262,12 @@ impl Ruleset for Subtraction {
                 }
             }
             (Losing::Many, left) => {
-                let (heap, period, start) = (judged, values.period, values.start);
+                let (heap, period) = (judged, Nat::from(values.period));
+                let start = Nat::from(values.start);
                 let saltus = values.saltus;
                 let value = values.value(judged);
                 // Below the start nothing repeats.
-                let is_below = nat::minus(judged, &Nat::from(start)).is_none();
+                let is_below = *judged < start;
                 let known = if is_below { "below" } else { "repeat" };
                 match left {
                     Some(_) => message!(
@@ -307,7 +310,7 @@ impl Ruleset for Subtraction {
         if periods.is_zero() {
             return Some(message!("worth-by-mex"));
         }
-        let (period, saltus) = (values.period, values.saltus);
+        let (period, saltus) = (Nat::from(values.period), values.saltus);
         Some(match saltus {
             0 => message!("subtraction-worth", heap = reduced, period = period),
             _ => message!(
@@ -400,11 +403,21 @@ mod tests {
         }
     }
 
-    /// No repetition is tried for amounts beyond a table's reach: {s, 2s} by search, period 3s.
+    /// Amounts may be as large as heaps: {s, 2s} has period 3s, and of 1, 2 and k, a multiple of 3, the remainders on
+    /// division by k + 1 decide (the remainder k is worth 3).
     #[test]
-    fn long_amounts_are_searched() {
-        let verdict =
-            Solver::default().solve(&parse("subtraction/1000000,2000000:4000007"), Play::Normal);
-        assert_eq!(verdict.unwrap().value.unwrap().to_string(), "1");
+    fn long_amounts() {
+        let mut solver = Solver::default();
+        for (position, value) in [
+            ("subtraction/1000000,2000000:4000007", "1"),
+            ("subtraction/1000000,2000000:3000007", "0"),
+            ("subtraction/1,2,999999999999:1000000000000999999999999", "3"),
+            ("subtraction/1,2,999999999999:1000000000001000000000000", "0"),
+            ("subtraction/1,2,1000000000000:1000000000001000000000000", "2"),
+            ("subtraction/3,1000000000000000000000000:7", "0"),
+        ] {
+            let verdict = solver.solve(&parse(position), Play::Normal).unwrap();
+            assert_eq!(verdict.value.unwrap().to_string(), value, "{position}");
+        }
     }
 }
