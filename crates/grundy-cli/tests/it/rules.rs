@@ -96,6 +96,23 @@ fn files_are_solved_as_the_games_they_state() {
     assert_eq!(json(&far)["method"], "table");
 }
 
+/// Names of the language may have a `_`.
+#[test]
+fn parameters_may_have_an_underscore() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules =
+        "game few\nwith at_most = 2\nheaps x, y, z\ntake k from any heap where k <= at_most\n";
+    fs::write(folder.path().join("few.game"), rules).unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let solved = text(&run(&["solve", "@few/at_most=3:3,0,0"]));
+    assert!(solved.contains("value    3") && solved.contains("@few/at_most=3:0,0,0"), "{solved}");
+    let set = ["--set", "at_most=3", "--certificate", "three.theorem"];
+    text(&run(&[&["discover", "few.game"][..], &set].concat()));
+    let far = ["solve", "--theorem", "three.theorem", "@few/at_most=3:10^40,10^40,4"];
+    let far = text(&run(&far));
+    assert!(far.contains("P: the player to move loses"), "{far}");
+}
+
 #[test]
 fn names_are_found_in_the_folders_of_the_user() {
     let folder = folder();
