@@ -113,6 +113,20 @@ fn parameters_may_have_an_underscore() {
     assert!(far.contains("P: the player to move loses"), "{far}");
 }
 
+/// A `_` in the name of a file is no hole.
+#[test]
+fn maps_are_of_files_with_an_underscore() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "game few\nheaps x, y, z\ntake k from any heap\n";
+    fs::write(folder.path().join("few_each.game"), rules).unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let sections = ["--section", "0..2", "--to", "2", "--csv", "-"];
+    let drawn = run(&[&["map", "@few_each:_,_,_"][..], &sections].concat());
+    assert_eq!(text(&drawn).lines().count(), 1 + 27);
+    let plain = text(&run(&["map", "@few_each:_,2,_", "--to", "2", "--csv", "-"]));
+    assert_eq!(plain.lines().count(), 1 + 9);
+}
+
 #[test]
 fn names_are_found_in_the_folders_of_the_user() {
     let folder = folder();
