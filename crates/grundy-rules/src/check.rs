@@ -230,15 +230,21 @@ impl Rules {
             let expected = format!("{} numbers: {}", names.len(), names.join(", "));
             return Err(Unfit::Numbers(expected));
         }
-        if game.is_position(&position) {
-            return Ok(position);
+        match game.is_position(&position) {
+            true => Ok(position),
+            false => Err(self.no_position(|formula| formula.holds(&position))),
         }
+    }
+
+    /// Why numbers are no position, where `holds` says of each condition whether they satisfy it.
+    pub fn no_position(&self, holds: impl Fn(&Formula) -> bool) -> Unfit {
         let print =
             crate::print::Names { rules: self, line: None, style: crate::print::Style::Print };
-        let broken = self.positions.iter().find(|condition| {
-            self.formula(condition).is_ok_and(|formula| !formula.holds(&position))
-        });
+        let broken = self
+            .positions
+            .iter()
+            .find(|condition| self.formula(condition).is_ok_and(|formula| !holds(&formula)));
         let what = broken.map_or("numbers from 0".to_string(), |c| print.condition(c));
-        Err(Unfit::Position(format!("a position of {}: {what}", self.name)))
+        Unfit::Position(format!("a position of {}: {what}", self.name))
     }
 }
