@@ -85,6 +85,27 @@ fn memory_that_the_system_refuses_is_told() {
     }
 }
 
+/// Rules of thousands of comparisons, in one line or in as many, are read in the memory that they take a few times.
+#[test]
+#[cfg(target_os = "linux")]
+fn rules_of_many_comparisons_are_read_in_little_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = assert_cmd::cargo::cargo_bin("grundy");
+    let one_line: Vec<String> = (2..4000).map(|n| format!("x != {n}")).collect();
+    let many_lines: String = (2..4000).map(|n| format!("end when x = {n}\n")).collect();
+    for rules in [
+        format!("game holes\nheap x\ntake k from x where {}\n", one_line.join(" and ")),
+        format!("game ends\nheap x\n{many_lines}take k from x\n"),
+    ] {
+        let path = folder.path().join("many.game");
+        std::fs::write(&path, rules).unwrap();
+        let script =
+            format!("ulimit -v 300000; exec {} rules {}", binary.display(), path.display());
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+}
+
 /// Where a period would answer and none comes soon, more values than there is memory for are refused.
 #[test]
 fn values_beyond_the_memory_are_refused_soon() {
