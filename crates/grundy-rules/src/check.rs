@@ -131,14 +131,14 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
     let positive = Formula::and(positive);
     let never =
         |formula: &Formula| Formula::and([positive.clone(), formula.clone()]).is_contradiction();
+    let empty = never(&game.positions);
     let mut so_far = Formula::True;
-    let mut empty = false;
-    for condition in &rules.positions {
+    for condition in rules.positions.iter().filter(|_| empty) {
         so_far = Formula::and([so_far, rules.formula(condition)?]);
-        if !empty && never(&so_far) {
-            empty = true;
+        if never(&so_far) {
             let found = "'where', which leaves no position";
             all.push(Diagnostic::warning(condition.place, found, none));
+            break;
         }
     }
     for condition in rules.ends.iter().filter(|_| !empty) {

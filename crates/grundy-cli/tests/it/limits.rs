@@ -106,6 +106,19 @@ fn rules_of_many_comparisons_are_read_in_little_memory() {
     }
 }
 
+/// Many lines `where` are looked at together, not one after the other.
+#[test]
+fn rules_of_many_lines_where_are_read_soon() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.game");
+    let lines: String = (2..1000).map(|n| format!("where x != {n}\n")).collect();
+    std::fs::write(&path, format!("game many\nheap x\n{lines}take k from x\n")).unwrap();
+    let begun = Instant::now();
+    let output = grundy(&["rules", path.to_str().unwrap()], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+}
+
 /// Where a period would answer and none comes soon, more values than there is memory for are refused.
 #[test]
 fn values_beyond_the_memory_are_refused_soon() {
