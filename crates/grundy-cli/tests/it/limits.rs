@@ -119,6 +119,23 @@ fn rules_of_many_lines_where_are_read_soon() {
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
+/// Time is kept where conditions let none of many numbers pass, too.
+#[test]
+fn moves_that_are_looked_for_in_vain_end_with_the_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("vain.game");
+    let rules = "game vain\nheaps x, y\n\
+                 take k from x and l from y where (k + l) mod 4 = 1 and (k + l) mod 2 = 0\n";
+    std::fs::write(&path, rules).unwrap();
+    let position = format!("@{}:1000000,1000000", path.display());
+    for command in [&["solve"][..], &["solve", "--misere"], &["options"], &["label", "--game"]] {
+        let begun = Instant::now();
+        let (said, code) = failure(&[command, &[&position, "--time", "1s"]].concat());
+        assert!(code == Some(3) && said.contains("--time"), "{command:?}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(20), "{command:?}: {:?}", begun.elapsed());
+    }
+}
+
 /// Where a period would answer and none comes soon, more values than there is memory for are refused.
 #[test]
 fn values_beyond_the_memory_are_refused_soon() {
