@@ -131,14 +131,14 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
     let positive = Formula::and(positive);
     let never =
         |formula: &Formula| Formula::and([positive.clone(), formula.clone()]).is_contradiction();
+    let empty = never(&game.positions);
     let mut so_far = Formula::True;
-    let mut empty = false;
-    for condition in &rules.positions {
+    for condition in rules.positions.iter().filter(|_| empty) {
         so_far = Formula::and([so_far, rules.formula(condition)?]);
-        if !empty && never(&so_far) {
-            empty = true;
+        if never(&so_far) {
             let found = "'where', which leaves no position";
             all.push(Diagnostic::warning(condition.place, found, none));
+            break;
         }
     }
     for condition in rules.ends.iter().filter(|_| !empty) {
@@ -230,15 +230,21 @@ impl Rules {
             let expected = format!("{} numbers: {}", names.len(), names.join(", "));
             return Err(Unfit::Numbers(expected));
         }
-        if game.is_position(&position) {
-            return Ok(position);
+        match game.is_position(&position) {
+            true => Ok(position),
+            false => Err(self.no_position(|formula| formula.holds(&position))),
         }
+    }
+
+    /// Why numbers are no position, where `holds` says of each condition whether they satisfy it.
+    pub fn no_position(&self, holds: impl Fn(&Formula) -> bool) -> Unfit {
         let print =
             crate::print::Names { rules: self, line: None, style: crate::print::Style::Print };
-        let broken = self.positions.iter().find(|condition| {
-            self.formula(condition).is_ok_and(|formula| !formula.holds(&position))
-        });
+        let broken = self
+            .positions
+            .iter()
+            .find(|condition| self.formula(condition).is_ok_and(|formula| !holds(&formula)));
         let what = broken.map_or("numbers from 0".to_string(), |c| print.condition(c));
-        Err(Unfit::Position(format!("a position of {}: {what}", self.name)))
+        Unfit::Position(format!("a position of {}: {what}", self.name))
     }
 }

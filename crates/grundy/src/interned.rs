@@ -9,7 +9,7 @@ use std::any::Any;
 use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Nat, nat};
+use grundy_core::{Error, Nat, nat};
 use rustc_hash::FxBuildHasher;
 
 pub(crate) use ids::Id;
@@ -61,6 +61,12 @@ pub trait Rules: Any + Send + Sync {
     /// Says that the positions that are known by now are met again and again, and are not forgotten meanwhile: which others
     /// they stand for by symmetry is kept.
     fn settle(&mut self);
+
+    /// Whether the options of a position can be listed.
+    ///
+    /// # Errors
+    /// As [`Ruleset::beyond`] says why they cannot.
+    fn reaches(&self, of: Id) -> Result<(), Error>;
 
     /// As [`Ruleset::options`]: the components that each option leaves.
     fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow;
@@ -314,6 +320,10 @@ impl<R: Ruleset> Rules for Interned<R> {
 
     fn settle(&mut self) {
         self.known.memo.settle(self.known.ids.len());
+    }
+
+    fn reaches(&self, of: Id) -> Result<(), Error> {
+        self.ruleset.beyond(self.at(of)).map_or(Ok(()), |why| Err(Error::unknown(why)))
     }
 
     fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow {

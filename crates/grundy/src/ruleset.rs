@@ -128,6 +128,13 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// leaves; stops when `each` says so. Different moves may leave the same option.
     fn options(&self, position: &Self::Position, each: &mut Each<'_, Self::Position>) -> Flow;
 
+    /// Why the options of `position` cannot be listed, if they cannot: its numbers are too large, say. What needs them
+    /// fails.
+    #[doc(hidden)]
+    fn beyond(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// Whether there is an option; games whose options take long to make may say it sooner.
     fn has_options(&self, position: &Self::Position) -> bool {
         self.options(position, &mut |_| Flow::Break(())).is_break()

@@ -148,6 +148,8 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, args.game.as_ref().zip(root)) {
         (_, Some((game, root))) => {
+            // Where conditions let none of many numbers pass nobody asks the clock.
+            let _watch = Watch::over(game, limits.time);
             // A page has each position with its text.
             let ranked = match args.table {
                 Some(_) => None,

@@ -5,6 +5,7 @@ mod remoteness;
 
 use std::process::ExitCode;
 
+use grundy::notation::pattern;
 use grundy::table::{Table, Wanted};
 use grundy::{Outcome, Play};
 use grundy_answers::map::{self, Cells, MOST_PLACES, Map, PIXELS};
@@ -80,13 +81,13 @@ impl Sections {
     /// The games of two holes.
     fn games(&self, game: &str) -> Vec<String> {
         let Some(numbers) = &self.numbers else { return vec![game.to_string()] };
-        let at = game.rfind('_').unwrap_or(game.len());
+        let Some(at) = pattern::places(game).last() else { return vec![game.to_string()] };
         numbers.iter().map(|n| format!("{}{n}{}", &game[..at], &game[at + 1..])).collect()
     }
 }
 
 fn sections(args: &args::Map) -> Result<Sections, Failure> {
-    let holes = args.game.matches('_').count();
+    let holes = pattern::holes(&args.game);
     let Some(text) = &args.section else {
         return match args.game.contains(':') && holes == 3 {
             true => Err(Failure::input(format!(

@@ -85,6 +85,57 @@ fn memory_that_the_system_refuses_is_told() {
     }
 }
 
+/// Rules of thousands of comparisons, in one line or in as many, are read in the memory that they take a few times.
+#[test]
+#[cfg(target_os = "linux")]
+fn rules_of_many_comparisons_are_read_in_little_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = assert_cmd::cargo::cargo_bin("grundy");
+    let one_line: Vec<String> = (2..4000).map(|n| format!("x != {n}")).collect();
+    let many_lines: String = (2..4000).map(|n| format!("end when x = {n}\n")).collect();
+    for rules in [
+        format!("game holes\nheap x\ntake k from x where {}\n", one_line.join(" and ")),
+        format!("game ends\nheap x\n{many_lines}take k from x\n"),
+    ] {
+        let path = folder.path().join("many.game");
+        std::fs::write(&path, rules).unwrap();
+        let script =
+            format!("ulimit -v 300000; exec {} rules {}", binary.display(), path.display());
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+}
+
+/// Many lines `where` are looked at together, not one after the other.
+#[test]
+fn rules_of_many_lines_where_are_read_soon() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.game");
+    let lines: String = (2..1000).map(|n| format!("where x != {n}\n")).collect();
+    std::fs::write(&path, format!("game many\nheap x\n{lines}take k from x\n")).unwrap();
+    let begun = Instant::now();
+    let output = grundy(&["rules", path.to_str().unwrap()], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+}
+
+/// Time is kept where conditions let none of many numbers pass, too.
+#[test]
+fn moves_that_are_looked_for_in_vain_end_with_the_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("vain.game");
+    let rules = "game vain\nheaps x, y\n\
+                 take k from x and l from y where (k + l) mod 4 = 1 and (k + l) mod 2 = 0\n";
+    std::fs::write(&path, rules).unwrap();
+    let position = format!("@{}:1000000,1000000", path.display());
+    for command in [&["solve"][..], &["solve", "--misere"], &["options"], &["label", "--game"]] {
+        let begun = Instant::now();
+        let (said, code) = failure(&[command, &[&position, "--time", "1s"]].concat());
+        assert!(code == Some(3) && said.contains("--time"), "{command:?}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(20), "{command:?}: {:?}", begun.elapsed());
+    }
+}
+
 /// Where a period would answer and none comes soon, more values than there is memory for are refused.
 #[test]
 fn values_beyond_the_memory_are_refused_soon() {

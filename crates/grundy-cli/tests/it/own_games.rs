@@ -127,3 +127,44 @@ fn endings_and_forbidden_options_are_honoured_everywhere() {
         assert!(said.contains("forbid") || said.contains("who cannot move wins"), "{said}");
     }
 }
+
+/// Numbers that double at every move soon are larger than moves are known for: that is said, and no such position is taken
+/// for one without moves.
+#[test]
+fn play_that_reaches_too_large_numbers_has_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "state s starts at 1\ntake 1 from n and set s to 2s\ntake 1 from n and set s to 3s where s mod 5 = 1\n";
+    for (name, more) in [("doubling", ""), ("doubling-loopy", "loopy\n")] {
+        let rules = format!("game {name}\nheap n\n{more}{moves}");
+        std::fs::write(folder.path().join(format!("{name}.game")), rules).unwrap();
+        let game = format!("@{}", folder.path().join(name).display());
+        // Every move takes one token.
+        for n in 28..32 {
+            let solved = grundy(&["solve", &format!("{game}:{n}")], b"");
+            let wanted = if n % 2 == 0 { "P: the player" } else { "N: the player" };
+            assert!(text(&solved.stdout).contains(wanted), "{}", text(&solved.stdout));
+        }
+        let far = format!("{game}:60");
+        for arguments in [
+            &["solve", &far][..],
+            &["solve", "--misere", &far],
+            &["solve", &format!("{far}+nim:1")],
+            &["solve", "--misere", &format!("{far}+nim:1")],
+            &["why", &far],
+            &["options", &far],
+            &["label", "--game", &far],
+            &["label", "--game", &format!("{far}+nim:1")],
+        ] {
+            let output = grundy(arguments, b"");
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
+            assert!(said.contains("play reaches a position where s is "), "{arguments:?}: {said}");
+        }
+    }
+    // What is remembered at first is such a number, too.
+    let rules = "game thousands\nheap n\nstate s starts at 1000000000*n\ntake 3 from n and set s to 1000000000*s\n";
+    let file = folder.path().join("thousands.game");
+    std::fs::write(&file, rules).unwrap();
+    let output = grundy(&["solve", &format!("@{}:500000000", file.display())], b"");
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
+}

@@ -96,6 +96,37 @@ fn files_are_solved_as_the_games_they_state() {
     assert_eq!(json(&far)["method"], "table");
 }
 
+/// Names of the language may have a `_`.
+#[test]
+fn parameters_may_have_an_underscore() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules =
+        "game few\nwith at_most = 2\nheaps x, y, z\ntake k from any heap where k <= at_most\n";
+    fs::write(folder.path().join("few.game"), rules).unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let solved = text(&run(&["solve", "@few/at_most=3:3,0,0"]));
+    assert!(solved.contains("value    3") && solved.contains("@few/at_most=3:0,0,0"), "{solved}");
+    let set = ["--set", "at_most=3", "--certificate", "three.theorem"];
+    text(&run(&[&["discover", "few.game"][..], &set].concat()));
+    let far = ["solve", "--theorem", "three.theorem", "@few/at_most=3:10^40,10^40,4"];
+    let far = text(&run(&far));
+    assert!(far.contains("P: the player to move loses"), "{far}");
+}
+
+/// A `_` in the name of a file is no hole.
+#[test]
+fn maps_are_of_files_with_an_underscore() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "game few\nheaps x, y, z\ntake k from any heap\n";
+    fs::write(folder.path().join("few_each.game"), rules).unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let sections = ["--section", "0..2", "--to", "2", "--csv", "-"];
+    let drawn = run(&[&["map", "@few_each:_,_,_"][..], &sections].concat());
+    assert_eq!(text(&drawn).lines().count(), 1 + 27);
+    let plain = text(&run(&["map", "@few_each:_,2,_", "--to", "2", "--csv", "-"]));
+    assert_eq!(plain.lines().count(), 1 + 9);
+}
+
 #[test]
 fn names_are_found_in_the_folders_of_the_user() {
     let folder = folder();

@@ -336,6 +336,39 @@ fn a_number_that_is_always_0_is_one_of_a_position() {
     }
 }
 
+/// Numbers that a line `where` excludes are no position, however large they are.
+#[test]
+fn theorems_are_asked_for_positions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let rules = "game lower\nheaps x, y, p\nwhere x <= y + 1\nwhere (x + y) mod 2 = 0 and p <= 1\n\
+                 take 2 from x\ntake 2 from y\ntake 1 from p where x + y > 0\n";
+    fs::write(path.join("lower.game"), rules).unwrap();
+    text(&run(path, &["discover", "lower.game", "--certificate", "l.theorem"]));
+    let solve = |position: &str| {
+        let position = format!("@lower:{position}");
+        run(path, &["solve", "--json", "--theorem", "l.theorem", &position])
+    };
+    let [order, parity] = ["x ≤ y + 1", "(x + y) mod 2 = 0 and p ≤ 1"];
+    for (position, broken) in [
+        ("9,1,0", order),
+        ("9,8,0", parity),
+        ("10^40,10^39,0", order),
+        ("10^40,10^40,2", parity),
+        ("10^40,10^41,10^40", parity),
+        ("1,10^40,1", parity),
+    ] {
+        let (code, said) = refused(&solve(position));
+        assert!(code == 2 && said.contains(broken), "{position}: {said}");
+    }
+    for (large, small) in
+        [("10^40,10^40,0", "8,8,0"), ("3,1000000000000000000000000000000001,1", "3,5,1")]
+    {
+        let outcome = |position| json(&text(&solve(position)))["outcome"].clone();
+        assert_eq!(outcome(large), outcome(small), "{large}");
+    }
+}
+
 /// What takes long to check is waited for as long as is said, and not long if nobody asked for it.
 #[test]
 fn a_theorem_is_checked_within_the_time() {

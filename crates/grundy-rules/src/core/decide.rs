@@ -18,8 +18,7 @@ const QUOTIENT: usize = 1 << 20;
 impl Formula {
     /// Whether the condition is known to hold nowhere, for whole numbers of either sign.
     pub fn is_contradiction(&self) -> bool {
-        let mut cases = 0;
-        empty(&[], std::slice::from_ref(self), &mut cases)
+        Known::default().contradicts(self.clone(), &mut 0)
     }
 
     /// The condition without what `given` implies, and false where `given` contradicts it.
@@ -37,62 +36,74 @@ impl Formula {
     }
 }
 
-/// Whether the sums cannot all be at least 0 with all conditions.
-fn empty(sums: &[Linear], conditions: &[Formula], cases: &mut usize) -> bool {
-    *cases += 1;
-    if *cases > MOST_CASES || clock::is_over() {
-        return false;
+/// What holds together: sums that are at least 0, and disjunctions that have not been looked at.
+#[derive(Default)]
+struct Known {
+    sums: Vec<Linear>,
+    open: Vec<Vec<Formula>>,
+}
+
+impl Known {
+    /// Whether all of it contradicts `condition`. What was known before is known afterwards.
+    fn contradicts(&mut self, condition: Formula, cases: &mut usize) -> bool {
+        *cases += 1;
+        if *cases > MOST_CASES || clock::is_over() {
+            return false;
+        }
+        let before = (self.sums.len(), self.open.len());
+        let is_empty = !self.learn(condition) || infeasible(&self.sums) || self.all_cases(cases);
+        self.sums.truncate(before.0);
+        self.open.truncate(before.1);
+        is_empty
     }
-    let mut sums = sums.to_vec();
-    let mut open: Vec<Formula> = conditions.to_vec();
-    let mut split: Option<Vec<Formula>> = None;
-    let mut later = Vec::new();
-    while let Some(next) = open.pop() {
-        match next {
-            Formula::True => {}
-            Formula::False => return true,
-            Formula::And(parts) => open.extend(parts),
-            Formula::Or(parts) => match split {
-                None => split = Some(parts),
-                Some(_) => later.push(Formula::Or(parts)),
-            },
-            Formula::Atom(Atom { sum, relation }) => match relation {
-                Relation::AtLeastZero => sums.push(sum),
-                Relation::Zero => {
-                    sums.extend(sum.times(-1));
-                    sums.push(sum);
+
+    /// Whether each case of a disjunction contradicts the rest.
+    fn all_cases(&mut self, cases: &mut usize) -> bool {
+        let Some(parts) = self.open.pop() else { return false };
+        let is_empty = parts.iter().all(|part| self.contradicts(part.clone(), cases));
+        self.open.push(parts);
+        is_empty
+    }
+
+    /// Adds a condition; `false` if it holds nowhere.
+    fn learn(&mut self, condition: Formula) -> bool {
+        let mut waiting = vec![condition];
+        while let Some(next) = waiting.pop() {
+            match next {
+                Formula::True => {}
+                Formula::False => return false,
+                Formula::And(parts) => waiting.extend(parts),
+                Formula::Or(parts) => self.open.push(parts),
+                Formula::Atom(atom) => self.learn_atom(atom),
+            }
+        }
+        true
+    }
+
+    fn learn_atom(&mut self, Atom { sum, relation }: Atom) {
+        match relation {
+            Relation::AtLeastZero => self.sums.push(sum),
+            Relation::Zero => {
+                self.sums.extend(sum.times(-1));
+                self.sums.push(sum);
+            }
+            Relation::NotZero => {
+                let parts = [Some(sum.clone()), sum.times(-1)].map(|side| {
+                    let above = side.and_then(|side| side.plus(-1, &Linear::constant(1)));
+                    above.map_or(Formula::True, |s| Formula::atom(s, Relation::AtLeastZero))
+                });
+                self.open.push(parts.to_vec());
+            }
+            Relation::Divisible(modulus) => {
+                let quotient = Linear::variable(QUOTIENT + self.sums.len());
+                if let Some(zero) = sum.plus(-modulus, &quotient) {
+                    self.sums.extend(zero.times(-1));
+                    self.sums.push(zero);
                 }
-                Relation::NotZero => {
-                    let parts = [Some(sum.clone()), sum.times(-1)].map(|side| {
-                        let above = side.and_then(|side| side.plus(-1, &Linear::constant(1)));
-                        above.map_or(Formula::True, |s| Formula::atom(s, Relation::AtLeastZero))
-                    });
-                    match split {
-                        None => split = Some(parts.to_vec()),
-                        Some(_) => later.push(Formula::Or(parts.to_vec())),
-                    }
-                }
-                Relation::Divisible(modulus) => {
-                    let quotient = Linear::variable(QUOTIENT + sums.len());
-                    if let Some(zero) = sum.plus(-modulus, &quotient) {
-                        sums.extend(zero.times(-1));
-                        sums.push(zero);
-                    }
-                }
-                Relation::NotDivisible(_) => {}
-            },
+            }
+            Relation::NotDivisible(_) => {}
         }
     }
-    if infeasible(&sums) {
-        return true;
-    }
-    split.is_some_and(|parts| {
-        parts.into_iter().all(|part| {
-            let mut conditions = later.clone();
-            conditions.push(part);
-            empty(&sums, &conditions, cases)
-        })
-    })
 }
 
 /// Whether no rational numbers make all sums at least 0, with rounding where that is sound.

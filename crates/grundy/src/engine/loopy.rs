@@ -36,6 +36,7 @@ pub(crate) fn analyse(
     let mut graph = Graph::new();
     let mut edges = 0u64;
     while let Some(&next) = positions.get(graph.len()) {
+        rules.reaches(next)?;
         let mut options = Vec::new();
         let (mut in_time, mut is_one) = (true, true);
         let _ = rules.options(next, Parts::Whole, &mut |left, _| {

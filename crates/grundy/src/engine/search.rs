@@ -41,11 +41,12 @@ impl Memo {
 /// in turn, and nobody waits for the end of that.
 const MAX_OPTIONS: u64 = 1 << 22;
 
-/// Refuses a position with more options than a search can end with.
+/// Refuses a position with more options than a search can end with, or whose options cannot be listed.
 ///
 /// # Errors
 /// A message that says so, or that counting them takes too long.
 pub(crate) fn refuse_huge(rules: &dyn Rules, position: Id, meter: &mut Meter) -> Result<(), Error> {
+    rules.reaches(position)?;
     // Options of long numbers, and long options, take longer to look at.
     let most = MAX_OPTIONS / (1 + rules.owned(position) / 1024);
     let (mut options, mut work, mut in_time) = (0, 0, true);
@@ -172,6 +173,7 @@ impl Search<'_> {
     /// whose value is needed first.
     fn visit(&mut self, position: Id, limit: usize, missing: &mut Vec<Id>) -> Result<(), Error> {
         let Search { rules, memo, meter, seen, stamp } = self;
+        rules.reaches(position)?;
         *stamp += 1;
         let mut repeats = false;
         let mut in_time = true;

@@ -18,7 +18,7 @@ pub fn holes(text: &str) -> usize {
 }
 
 /// Where the holes are: in bodies, which begin at a `:` and end at a `+`. Names and files may have a `_`.
-fn places(text: &str) -> impl Iterator<Item = usize> {
+pub fn places(text: &str) -> impl Iterator<Item = usize> {
     let mut in_body = false;
     text.bytes().enumerate().filter_map(move |(at, byte)| {
         match byte {
@@ -64,6 +64,7 @@ mod tests {
         assert_eq!(holes("g:_,3,_"), 2);
         assert_eq!(fill("g:_,3,_", &[10, 20]), "g:10,3,20");
         assert_eq!(holes("@my_game/a_b=3:_"), 1);
+        assert_eq!(places("nim:_,_+@my_game:2").collect::<Vec<_>>(), [4, 6]);
         assert_eq!(fill("chomp:_x_+@my_game:_", &[7, 8, 9]), "chomp:7x8+@my_game:9");
         assert_eq!(fill("@my_game/a_b=3:_", &[7]), "@my_game/a_b=3:7");
     }

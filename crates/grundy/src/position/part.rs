@@ -94,6 +94,9 @@ pub trait Part: Debug + Send + Sync {
     /// Whether a turn can begin in component `i`.
     fn can_move(&self, i: usize) -> bool;
 
+    /// Why the options of component `i` cannot be listed, as [`Ruleset::beyond`].
+    fn beyond(&self, i: usize) -> Option<String>;
+
     /// Calls `each` once per option of component `i`.
     fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
 

@@ -388,6 +388,14 @@ impl Component<'_> {
         self.part.same(self.i, other.part, other.i)
     }
 
+    /// Whether the options of the component can be listed.
+    ///
+    /// # Errors
+    /// A message that says why they cannot.
+    pub(crate) fn reaches(&self) -> Result<(), Error> {
+        self.part.beyond(self.i).map_or(Ok(()), |why| Err(Error::unknown(why)))
+    }
+
     /// Calls `each` once per option of the component alone.
     pub fn options(&self, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
         self.part.options(self.i, each)

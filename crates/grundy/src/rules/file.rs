@@ -144,7 +144,7 @@ pub(super) fn parameters(cursor: &mut Cursor<'_>) -> Result<Vec<(String, i64)>, 
     }
     loop {
         let mark = cursor.mark();
-        let name = cursor.name();
+        let name = cursor.word(|c| c.is_ascii_alphanumeric() || c == '_');
         if name.is_empty() || !cursor.eat('=') {
             return Err(cursor.error_at(mark, "a parameter and its value, such as 't=3'"));
         }

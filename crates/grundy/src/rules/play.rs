@@ -87,7 +87,7 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
 
     fn options(&self, position: &Numbers, each: &mut Each<'_, Numbers>) -> Flow {
         let compiled = &self.checked.compiled;
-        // Positions are read with numbers that compiled options reach.
+        // Positions are read with numbers that compiled options reach; of others nothing is said.
         let flow = if LIST {
             compiled.options(position, |heaps| {
                 let mut left: SmallVec<[Numbers; 3]> =
@@ -103,6 +103,21 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
             compiled.options(position, |numbers| each(&[SmallVec::from_slice(numbers)]))
         };
         flow.unwrap_or(Flow::Continue(()))
+    }
+
+    fn has_options(&self, position: &Numbers) -> bool {
+        // What is not known to be without a move is not left out.
+        self.beyond(position).is_some()
+            || self.options(position, &mut |_| Flow::Break(())).is_break()
+    }
+
+    fn beyond(&self, position: &Numbers) -> Option<String> {
+        let most = self.checked.compiled.most();
+        let (at, number) = position.iter().enumerate().find(|(_, number)| **number > most)?;
+        let name = self.checked.rules.coordinate(at);
+        Some(format!(
+            "play reaches a position where {name} is {number}; with these rules moves are known where it is at most {most}"
+        ))
     }
 
     fn picture(&self, position: &Numbers) -> Option<Picture> {

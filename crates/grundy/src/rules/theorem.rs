@@ -6,6 +6,7 @@ use dashu_int::ops::BitTest;
 use grundy_automata::certificate::Claim;
 use grundy_automata::theorem::{Answer, Replies, Theorem};
 use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
+use grundy_rules::core::{Atom, Formula, Relation};
 
 use super::moved::moved;
 use super::{Rules, file};
@@ -235,7 +236,12 @@ impl Proved {
             *numbers = whole.iter().map(|n| Nat::from(n.unsigned_abs())).collect();
         }
         if numbers.len() == count {
-            return Ok(());
+            return match small.is_some() || holds(&checked.game.positions, numbers) {
+                true => Ok(()),
+                false => {
+                    Err(checked.rules.no_position(|formula| holds(formula, numbers)).to_string())
+                }
+            };
         }
         let names: Vec<&str> = (0..count).map(|i| checked.rules.coordinate(i)).collect();
         let all = match small {
@@ -252,6 +258,33 @@ impl Proved {
             nat::push(&mut text, number);
         }
         text
+    }
+}
+
+/// Whether a condition holds of numbers of any size.
+fn holds(condition: &Formula, numbers: &[Nat]) -> bool {
+    let Atom { sum, relation } = match condition {
+        Formula::True => return true,
+        Formula::False => return false,
+        Formula::And(parts) => return parts.iter().all(|part| holds(part, numbers)),
+        Formula::Or(parts) => return parts.iter().any(|part| holds(part, numbers)),
+        Formula::Atom(atom) => atom,
+    };
+    // What is added, and what is taken away.
+    let (mut more, mut less) = (Nat::ZERO, Nat::ZERO);
+    let constant = (sum.constant, Nat::ONE);
+    let terms = sum.terms.iter().map(|&(variable, factor)| (factor, numbers[variable].clone()));
+    for (factor, number) in terms.chain([constant]) {
+        let side = if factor < 0 { &mut less } else { &mut more };
+        *side += number * factor.unsigned_abs();
+    }
+    let rest = |number: &Nat, modulus: i64| number % modulus.unsigned_abs();
+    match *relation {
+        Relation::AtLeastZero => more >= less,
+        Relation::Zero => more == less,
+        Relation::NotZero => more != less,
+        Relation::Divisible(modulus) => rest(&more, modulus) == rest(&less, modulus),
+        Relation::NotDivisible(modulus) => rest(&more, modulus) != rest(&less, modulus),
     }
 }
 

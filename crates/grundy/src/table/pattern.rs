@@ -222,15 +222,16 @@ impl<'a> Pattern<'a> {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn numbers_of(&self, text: &str) -> Option<[u64; 2]> {
-        let mut pieces = self.text.split('_');
-        let mut rest = text.strip_prefix(pieces.next()?)?;
         let mut numbers = [0; 2];
-        for (number, piece) in numbers.iter_mut().zip(&mut pieces) {
+        let (mut rest, mut from) = (text, 0);
+        for (number, hole) in numbers.iter_mut().zip(pattern::places(&self.text)) {
+            rest = rest.strip_prefix(&self.text[from..hole])?;
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             *number = rest[..digits].parse().ok()?;
-            rest = rest[digits..].strip_prefix(piece)?;
+            rest = &rest[digits..];
+            from = hole + 1;
         }
-        rest.is_empty().then_some(numbers)
+        (*rest == self.text[from..]).then_some(numbers)
     }
 
     /// The position with these numbers in its holes.
@@ -402,6 +403,9 @@ mod tests {
         assert_eq!(numbers("nim:2,_+kayles:_", "nim:2,5+kayles:9"), Some([5, 9]));
         assert_eq!(numbers("wythoff:_,_+nim:3", "wythoff:8,12+nim:3"), Some([8, 12]));
         assert_eq!(numbers("kayles:_", "kayles:12"), Some([12, 0]));
+        let files = Counted(Cell::new(0));
+        let pattern = Pattern::parse("nim:_+@my_game:_", &files).unwrap();
+        assert_eq!(pattern.numbers_of("nim:5+@my_game:9"), Some([5, 9]));
         for text in ["wythoff:3", "wythoff:3,4,5", "wythoff:,4", "nim:3,4", "wythoff:3,4+nim:1"] {
             assert_eq!(numbers("wythoff:_,_", text), None, "{text}");
         }

@@ -243,6 +243,10 @@ impl<R: Ruleset> Part for Typed<R> {
         })
     }
 
+    fn beyond(&self, i: usize) -> Option<String> {
+        self.ruleset.beyond(&self.positions[i])
+    }
+
     fn options(&self, i: usize, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
         self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
     }
