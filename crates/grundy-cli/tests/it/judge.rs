@@ -212,7 +212,7 @@ fn a_finding_is_said_where_it_cannot_be_saved() {
         let (said, failed) = (text(&output.stdout), text(&output.stderr));
         assert!(said.starts_with("wrong; found "), "{said}");
         assert!(failed.contains("/no/such/place/input"), "{failed}");
-        assert_eq!(output.status.code(), Some(2), "{failed}");
+        assert_eq!(output.status.code(), Some(4), "{failed}");
     }
 }
 
