@@ -1,6 +1,7 @@
 //! The positions from which a move leads to a given one, by plain loops over bounded integers.
 
 use crate::Track;
+use crate::error::{Error, Limits};
 use crate::game::{Game, Move};
 use crate::relation::{Formula, Linear};
 
@@ -56,7 +57,17 @@ impl Backwards {
 
     /// Calls `visit` with every tuple below `bounds` from which the move leads to `option`. Whether it is a position
     /// is not asked.
-    pub(crate) fn each(&self, option: &[u64], bounds: &[u64], visit: &mut impl FnMut(&[u64])) {
+    ///
+    /// # Errors
+    ///
+    /// There is no time left: chosen numbers may run far where no sum bounds them.
+    pub(crate) fn each(
+        &self,
+        option: &[u64],
+        bounds: &[u64],
+        limits: &Limits,
+        visit: &mut impl FnMut(&[u64]),
+    ) -> Result<(), Error> {
         let known = |c: &Constraint| -> i64 {
             c.known.iter().zip(option).map(|(c, n)| c * i64::try_from(*n).unwrap_or(FAR)).sum()
         };
@@ -80,7 +91,7 @@ impl Backwards {
             .zip(constraints)
             .filter(|(c, _)| c.unknown.iter().all(|c| *c == 0));
         if settled.into_iter().any(|(_, &(low, high))| low > 0 || high < 0) {
-            return;
+            return Ok(());
         }
         let mut ranges: Vec<(i64, i64)> =
             self.unknowns.iter().map(|u| u.map_or((0, FAR), |i| boxes[usize::from(i)])).collect();
@@ -88,12 +99,12 @@ impl Backwards {
             for i in 0..ranges.len() {
                 ranges[i] = self.narrowed(i, &ranges, constraints);
                 if ranges[i].0 > ranges[i].1 {
-                    return;
+                    return Ok(());
                 }
             }
         }
-        let mut position = option.to_vec();
-        self.search(0, option, &mut ranges, constraints, &mut position, visit);
+        let (of, bounds, position) = (self, constraints, option.to_vec());
+        Search { of, option, bounds, ranges, position, limits, steps: 0, visit }.from(0)
     }
 
     /// The range of unknown `i` that the constraints leave if the others are in their ranges.
@@ -122,42 +133,61 @@ impl Backwards {
         }
         (low, high)
     }
+}
 
-    fn search(
-        &self,
-        i: usize,
-        option: &[u64],
-        ranges: &mut [(i64, i64)],
-        bounds: &[(i64, i64)],
-        position: &mut [u64],
-        visit: &mut impl FnMut(&[u64]),
-    ) {
-        if i == self.unknowns.len() {
+/// The time is asked for once in so many numbers that are tried.
+const ASKED_EVERY: u32 = 1 << 16;
+
+/// A search for the tuples from which a move leads to `option`.
+struct Search<'a, V> {
+    of: &'a Backwards,
+    option: &'a [u64],
+    /// Of the constraints.
+    bounds: &'a [(i64, i64)],
+    /// Of the unknowns: those before the one that is tried have a value.
+    ranges: Vec<(i64, i64)>,
+    position: Vec<u64>,
+    limits: &'a Limits,
+    steps: u32,
+    visit: V,
+}
+
+impl<V: FnMut(&[u64])> Search<'_, V> {
+    /// Tries all values of the unknowns from `i` on.
+    fn from(&mut self, i: usize) -> Result<(), Error> {
+        let of = self.of;
+        if i == of.unknowns.len() {
             let value = |track: Track| {
-                let unknown = self.tracks.iter().position(|t| *t == track);
+                let unknown = of.tracks.iter().position(|t| *t == track);
                 unknown.map_or_else(
                     || {
-                        let at = (0..).zip(option).find(|(j, _)| self.m.option(*j) == track);
+                        let at = (0..).zip(self.option).find(|(j, _)| of.m.option(*j) == track);
                         at.map_or(0, |(_, n)| i64::try_from(*n).unwrap_or(FAR))
                     },
-                    |at| ranges[at].0,
+                    |at| self.ranges[at].0,
                 )
             };
-            if self.rest.iter().all(|part| part.holds(&value)) {
-                visit(position);
+            if of.rest.iter().all(|part| part.holds(&value)) {
+                (self.visit)(&self.position);
             }
-            return;
+            return Ok(());
         }
-        let before = ranges[i];
-        let (low, high) = self.narrowed(i, ranges, bounds);
+        let before = self.ranges[i];
+        let (low, high) = of.narrowed(i, &self.ranges, self.bounds);
         for value in low..=high.min(FAR) {
-            ranges[i] = (value, value);
-            if let (Some(coordinate), Ok(value)) = (self.unknowns[i], u64::try_from(value)) {
-                position[usize::from(coordinate)] = value;
+            self.steps += 1;
+            if self.steps == ASKED_EVERY {
+                self.steps = 0;
+                self.limits.go_on()?;
             }
-            self.search(i + 1, option, ranges, bounds, position, visit);
+            self.ranges[i] = (value, value);
+            if let (Some(coordinate), Ok(value)) = (of.unknowns[i], u64::try_from(value)) {
+                self.position[usize::from(coordinate)] = value;
+            }
+            self.from(i + 1)?;
         }
-        ranges[i] = before;
+        self.ranges[i] = before;
+        Ok(())
     }
 }
 

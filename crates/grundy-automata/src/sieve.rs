@@ -224,7 +224,7 @@ impl Box {
             self.position(index, &mut position);
             let own = u32::try_from(kernel.len()).unwrap_or(u32::MAX);
             for m in backwards {
-                m.each(&position, &self.bounds, &mut |before| {
+                m.each(&position, &self.bounds, moves.limits(), &mut |before| {
                     let before = self.index(before);
                     if game.block == 0 {
                         marks[before] = 1;
@@ -232,7 +232,7 @@ impl Box {
                         last[before] = own;
                         marks[before] = marks[before].saturating_add(1);
                     }
-                });
+                })?;
             }
         }
         kernel.sort_unstable();

@@ -23,6 +23,20 @@ fn automata_with_many_letters_end_in_time() {
     ends(&["discover", "-", "--time", "300ms"], rules, Duration::from_millis(300));
 }
 
+/// A chosen number that only a disjunction bounds is tried up to 2^40.
+#[test]
+fn numbers_that_no_sum_bounds_end_in_time() {
+    let rules = b"game d\nheap a, m\nend when a mod 3 = 1\ntake 2 from m\n\
+        take l from a and add b to a where b < l and l in {1, 2, m} and m >= m\n";
+    for more in [&[][..], &["--misere"], &["--values", "all"]] {
+        let start = Instant::now();
+        let output = grundy(&[&["discover", "-", "--time", "500ms"], more].concat(), rules);
+        assert!(start.elapsed() < Duration::from_secs(5), "{more:?} took {:?}", start.elapsed());
+        let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        assert!(said.contains("the time is over"), "{more:?}: {said}");
+    }
+}
+
 #[test]
 fn counting_many_long_options_ends_in_time() {
     for position in ["coins/1+S:40", "coins/1000+F:2000", "coins/500:1000"] {
