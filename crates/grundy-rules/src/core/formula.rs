@@ -140,12 +140,17 @@ impl Formula {
 
     /// Whether it holds of these values; missing variables are 0.
     pub fn holds(&self, values: &[i64]) -> bool {
+        self.holds_by(&|Atom { sum, relation }| relation.holds(sum.value(values)))
+    }
+
+    /// Whether it holds if `atom` says of each atom whether that does.
+    pub fn holds_by(&self, atom: &impl Fn(&Atom) -> bool) -> bool {
         match self {
             Formula::True => true,
             Formula::False => false,
-            Formula::Atom(Atom { sum, relation }) => relation.holds(sum.value(values)),
-            Formula::And(parts) => parts.iter().all(|part| part.holds(values)),
-            Formula::Or(parts) => parts.iter().any(|part| part.holds(values)),
+            Formula::Atom(one) => atom(one),
+            Formula::And(parts) => parts.iter().all(|part| part.holds_by(atom)),
+            Formula::Or(parts) => parts.iter().any(|part| part.holds_by(atom)),
         }
     }
 

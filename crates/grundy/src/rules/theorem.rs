@@ -236,11 +236,10 @@ impl Proved {
             *numbers = whole.iter().map(|n| Nat::from(n.unsigned_abs())).collect();
         }
         if numbers.len() == count {
-            return match small.is_some() || holds(&checked.game.positions, numbers) {
+            let hold = |formula: &Formula| formula.holds_by(&|atom| holds(atom, numbers));
+            return match small.is_some() || hold(&checked.game.positions) {
                 true => Ok(()),
-                false => {
-                    Err(checked.rules.no_position(|formula| holds(formula, numbers)).to_string())
-                }
+                false => Err(checked.rules.no_position(hold).to_string()),
             };
         }
         let names: Vec<&str> = (0..count).map(|i| checked.rules.coordinate(i)).collect();
@@ -261,15 +260,8 @@ impl Proved {
     }
 }
 
-/// Whether a condition holds of numbers of any size.
-fn holds(condition: &Formula, numbers: &[Nat]) -> bool {
-    let Atom { sum, relation } = match condition {
-        Formula::True => return true,
-        Formula::False => return false,
-        Formula::And(parts) => return parts.iter().all(|part| holds(part, numbers)),
-        Formula::Or(parts) => return parts.iter().any(|part| holds(part, numbers)),
-        Formula::Atom(atom) => atom,
-    };
+/// Whether an atom holds of numbers of any size.
+fn holds(Atom { sum, relation }: &Atom, numbers: &[Nat]) -> bool {
     // What is added, and what is taken away.
     let (mut more, mut less) = (Nat::ZERO, Nat::ZERO);
     let constant = (sum.constant, Nat::ONE);
