@@ -42,8 +42,8 @@ impl Repetition {
         // From the fewest near ones on, which is quickest.
         let is_far =
             |&first: &usize| set[first] / first.checked_sub(1).map_or(1, |i| set[i]) >= GAP;
-        let firsts = (0..set.len()).filter(is_far).filter(|&first| first <= near.len());
-        firsts.into_iter().find_map(|first| Search::of(&near[..first], &set[first..]).run())
+        let mut firsts = (0..set.len()).filter(is_far).take_while(|&first| first <= near.len());
+        firsts.find_map(|first| Search::of(&near[..first], &set[first..]).run())
     }
 }
 
@@ -173,8 +173,7 @@ impl<'a> Search<'a> {
                     repeats = Some((old.n, length));
                     break;
                 }
-                let phases = || runs.iter().map(Run::phase).collect();
-                Mark::renew(&mut mark, length, || (hash, phases()));
+                Mark::renew(&mut mark, length, || (hash, runs.iter().map(Run::phase).collect()));
             }
             self.work = self.work.checked_sub(self.near.len() + self.far.len() + 4)?;
             self.now += 1;
