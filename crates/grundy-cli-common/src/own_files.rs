@@ -21,8 +21,25 @@ pub fn read_whole(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`read_whole`], and if it is not UTF-8.
 pub fn read_whole_text(file: impl Read, most: u64) -> io::Result<String> {
-    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8");
-    String::from_utf8(read_whole(file, most)?).map_err(not_text)
+    as_text(read_whole(file, most)?)
+        .map_err(|what| io::Error::new(io::ErrorKind::InvalidData, what))
+}
+
+/// Bytes as text, or where they are none.
+///
+/// # Errors
+/// If they are not UTF-8.
+pub fn as_text(bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        format!(
+            "it is not text in UTF-8: line {line}, column {column} is the byte {:#04x}",
+            error.as_bytes()[valid]
+        )
+    })
 }
 
 #[cfg(test)]
@@ -34,7 +51,9 @@ mod tests {
         assert_eq!(read_whole(&b"abc"[..], 3).unwrap(), b"abc");
         let error = read_whole(&b"abcd"[..], 3).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
-        let error = read_whole_text(&b"a\xff"[..], 3).unwrap_err();
+        let error = read_whole_text("a\nä".as_bytes().chain(&b"\xff"[..]), 9).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+        let said = "it is not text in UTF-8: line 2, column 2 is the byte 0xff";
+        assert_eq!(error.to_string(), said);
     }
 }

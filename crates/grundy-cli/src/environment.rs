@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files, folders_of_games};
 use grundy::{Limits, Sum};
-use grundy_cli_common::{half_of_memory, read_whole, read_whole_text, reads};
+use grundy_cli_common::{as_text, half_of_memory, read_whole, read_whole_text, reads};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
@@ -86,7 +86,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         _ => read_whole(open(path)?, MAX_FILE),
     };
     let bytes = read.map_err(|error| Failure::reading(&name, &error.into()))?;
-    String::from_utf8(bytes).map_err(|_| Failure::input(format!("'{name}' is not text in UTF-8")))
+    as_text(bytes).map_err(|what| Failure::input(format!("'{name}': {what}")))
 }
 
 /// Standard input, without the byte-order mark that some editors begin a file with.
