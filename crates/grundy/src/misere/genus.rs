@@ -227,7 +227,7 @@ impl Default for Genera {
 }
 
 /// What a search costs at most if theorems answer too.
-const MEMORY_BESIDE_THEOREM: u64 = 1 << 24;
+const MEMORY_BESIDE_THEOREM: u64 = 1 << 21;
 
 impl Genera {
     /// None yet.
@@ -247,6 +247,9 @@ impl Genera {
     /// The same of rules that turn the ending round themselves.
     pub(crate) fn of_options(&mut self, sum: &Sum, limits: &Limits) -> Result<Genus, Error> {
         let tame = tame(sum);
+        if let (Some(tame), Some(class)) = (&tame, of_nim(sum)) {
+            return Genus::of_tame(tame, class);
+        }
         if tame.is_some() && self.forms.bytes() > MEMORY_BESIDE_THEOREM {
             *self = Genera::new();
         }
@@ -256,10 +259,7 @@ impl Genera {
         };
         let mut meter = Meter::new(&Limits { memory, ..limits.clone() });
         match (self.search(sum, &mut meter), tame) {
-            (Err(error), Some(tame)) if !error.is_input() => {
-                let class = if is_nim_heap(sum) { Class::Heap } else { Class::Tame };
-                Genus::of_tame(&tame, class)
-            }
+            (Err(error), Some(tame)) if !error.is_input() => Genus::of_tame(&tame, Class::Tame),
             (Err(error), None) => Err(match self.reached(sum) {
                 Some(heap) => error.because(&format!("the heaps up to {heap} have their genus")),
                 None => error,
@@ -356,11 +356,16 @@ impl Genera {
     }
 }
 
-/// Whether the position is a single heap of Nim, which needs no search to be seen.
-fn is_nim_heap(sum: &Sum) -> bool {
-    let mut components = sum.components();
-    let first = components.next();
-    components.next().is_none() && first.is_some_and(|only| only.part.game().name() == "nim")
+/// The class of a sum of nim-heaps. A heap of one beside another, n ⊕ 1 in all, is equal to that heap; two heaps of two or
+/// more are equal to none (Conway 1976, chapter 12).
+fn of_nim(sum: &Sum) -> Option<Class> {
+    let mut large = 0;
+    for component in sum.components() {
+        let heap = component.part.game().name() == "nim";
+        let size = component.part.theorem(component.i, Play::Normal).filter(|_| heap)?;
+        large += usize::from(size.nimber()?.small().is_none_or(|size| size > 1));
+    }
+    Some(if large < 2 { Class::Heap } else { Class::Tame })
 }
 
 /// The genus of a sum by theorems, if they say that every component is tame.
