@@ -47,15 +47,15 @@ pub fn exceptions(values: &HeapValues, repetition: Period) -> impl Iterator<Item
 }
 
 /// The value that `period` gives `heap`, from the values of the heaps below the pre-period and of one
-/// period from there on; `None` if these are not known or it is 2^32 or more.
-pub fn continued(values: &HeapValues, period: Period, heap: u64) -> Option<u32> {
+/// period from there on; `None` if these are not known or it is 2^64 or more.
+pub fn continued(values: &HeapValues, period: Period, heap: u64) -> Option<u64> {
     let Period { start, period, saltus } = period;
     let Some(beyond) = heap.checked_sub(start as u64) else {
-        return values.get(usize::try_from(heap).ok()?);
+        return values.get(usize::try_from(heap).ok()?).map(u64::from);
     };
     let (rounds, rest) = (beyond / period as u64, beyond % period as u64);
     let first = values.get(start + usize::try_from(rest).ok()?)?;
-    u32::try_from(u128::from(rounds) * u128::from(saltus) + u128::from(first)).ok()
+    u64::try_from(u128::from(rounds) * u128::from(saltus) + u128::from(first)).ok()
 }
 
 /// The known heaps that are not forgotten, and their values, copied a piece at a time.
@@ -125,15 +125,17 @@ mod tests {
         let (few, many) = (values(&[0, 7, 7], 90), values(&[0, 7, 7], 1000));
         let period = Period::new(71, 12);
         for heap in 0..1000 {
-            assert_eq!(continued(&few, period, heap as u64), many.get(heap));
+            assert_eq!(continued(&few, period, heap as u64), many.get(heap).map(u64::from));
         }
-        // Nim has G(n) = n; values of 2^32 or more are not given.
+        // Nim has G(n) = n; values of 2^64 or more are not given.
         let nim = Period { start: 20, period: 3, saltus: 3 };
         let rules = TakeBreak { repeat: 1, ..TakeBreak::new(vec![0, 3]) };
         let mut heaps = HeapValues::new(rules, Effort::default());
         heaps.extend_to(23, &mut |_| true);
-        assert_eq!(continued(&heaps, nim, u64::from(u32::MAX)), Some(u32::MAX));
-        assert_eq!(continued(&heaps, nim, 1 << 32), None);
+        assert_eq!(continued(&heaps, nim, 1 << 32), Some(1 << 32));
+        assert_eq!(continued(&heaps, nim, u64::MAX), Some(u64::MAX));
+        let steep = Period { saltus: 6, ..nim };
+        assert_eq!(continued(&heaps, steep, u64::MAX), None);
         assert_eq!(continued(&heaps, Period::new(20, 4), 23), None);
     }
 

@@ -30,7 +30,7 @@ struct Answer<'a> {
 /// Values that are asked for while they are written, and why one of them could not be told.
 struct Lazy<'a> {
     heaps: &'a Heaps,
-    value: RefCell<&'a mut dyn FnMut(u64) -> Result<u32, Failure>>,
+    value: RefCell<&'a mut dyn FnMut(u64) -> Result<u64, Failure>>,
     failure: &'a RefCell<Option<Failure>>,
 }
 
@@ -39,7 +39,7 @@ impl Serialize for Lazy<'_> {
         let mut list = serializer.serialize_seq(None)?;
         for heap in self.heaps.all() {
             match (*self.value.borrow_mut())(heap) {
-                Ok(value) => list.serialize_element(&(Number::from(heap), value))?,
+                Ok(value) => list.serialize_element(&(Number::from(heap), Number::from(value)))?,
                 Err(failure) => {
                     *self.failure.borrow_mut() = Some(failure);
                     return Err(S::Error::custom("a value that is not known"));
@@ -78,7 +78,7 @@ pub(super) fn from_file(
     let speculative = file.header().speculative;
     print(args, heaps, code, speculative, &mut |heap| {
         let value = file.get(heap).map_err(|error| folder::unreadable(path, &error))?;
-        value.ok_or_else(|| missing(heap))
+        value.map(u64::from).ok_or_else(|| missing(heap))
     })
 }
 
@@ -93,11 +93,11 @@ pub(super) fn from_run(
     let found = (heaps.largest() >= values.len() as u64).then(|| run.found());
     print(args, heaps, code, values.effort().speculative, &mut |heap| {
         if let Some(value) = usize::try_from(heap).ok().and_then(|heap| values.get(heap)) {
-            return Ok(value);
+            return Ok(u64::from(value));
         }
         let proved = found.filter(|found| found.is_proved()).and_then(Found::repetition);
         let value = proved.and_then(|period| continued(values, period, heap));
-        value.ok_or_else(|| Failure::undecided(format!("the value of heap {heap} exceeds 2^32")))
+        value.ok_or_else(|| Failure::undecided(format!("the value of heap {heap} is 2^64 or more")))
     })
 }
 
@@ -106,7 +106,7 @@ fn print(
     heaps: &Heaps,
     code: &str,
     speculative: bool,
-    value: &mut dyn FnMut(u64) -> Result<u32, Failure>,
+    value: &mut dyn FnMut(u64) -> Result<u64, Failure>,
 ) -> Result<(), Failure> {
     let deadline = args.budget.limits(0).deadline();
     let mut told = 0;
