@@ -17,14 +17,22 @@ fn what_a_position_leaves_out_is_what_the_file_says() {
     let discover =
         ["discover", "wythoff-t.game", "--set", "t=3", "--certificate", "wythoff-t.theorem"];
     text(&run(folder.path(), &discover));
-    for (x, y) in (0..6).flat_map(|x| (0..8).map(move |y| (x, y))) {
-        for (written, built_in) in
-            [("", "wythoff/2"), ("/t=2", "wythoff/2"), ("/t=3", "wythoff/3"), ("/t=4", "wythoff/4")]
-        {
-            let verdict = solved(folder.path(), &[&format!("@wythoff-t{written}:{x},{y}")]);
-            let known = solved(folder.path(), &[&format!("{built_in}:{x},{y}")]);
-            assert_eq!(verdict["outcome"], known["outcome"], "{written}:{x},{y}");
-            assert_eq!(verdict["method"] == "automaton", written == "/t=3", "{written}:{x},{y}");
+    for (written, built_in) in
+        [("", "wythoff/2"), ("/t=2", "wythoff/2"), ("/t=3", "wythoff/3"), ("/t=4", "wythoff/4")]
+    {
+        let all = |game: &str| -> Vec<serde_json::Value> {
+            let squares = (0..6).flat_map(|x| (0..8).map(move |y| (x, y)));
+            let positions: Vec<String> = squares.map(|(x, y)| format!("{game}:{x},{y}")).collect();
+            let positions: Vec<&str> = positions.iter().map(String::as_str).collect();
+            let output =
+                text(&run(folder.path(), &[&["solve", "--json"], &positions[..]].concat()));
+            output.lines().map(json).collect()
+        };
+        let (own, known) = (all(&format!("@wythoff-t{written}")), all(built_in));
+        assert_eq!((own.len(), known.len()), (48, 48));
+        for (verdict, known) in own.iter().zip(&known) {
+            assert_eq!(verdict["outcome"], known["outcome"], "{verdict}");
+            assert_eq!(verdict["method"] == "automaton", written == "/t=3", "{verdict}");
         }
     }
     let given = ["solve", "--theorem", "wythoff-t.theorem"];
