@@ -46,7 +46,8 @@ struct Step {
 struct Row {
     moves: Vec<Step>,
     count: usize,
-    reply: Step,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reply: Option<Step>,
     #[serde(skip_serializing_if = "Option::is_none")]
     then: Option<Box<Reasons>>,
 }
@@ -66,7 +67,7 @@ impl Reasons {
         let row = |Answer { moves, count, reply, then, .. }: &Answer| Row {
             moves: moves.iter().map(step).collect(),
             count: *count,
-            reply: step(reply),
+            reply: reply.as_ref().map(step),
             then: below(then),
         };
         let verdict = &why.verdict;

@@ -45,6 +45,10 @@ why-answer = if { $moves }{ $more ->
         [0] { "" }
        *[other] , or { $more } more
     }: { $reply }  →  { $to }
+why-over = if { $moves }{ $more ->
+        [0] { "" }
+       *[other] , or { $more } more
+    }: play is over, and the opponent wins
 pair-index = index    { $index }
 games-also = also called { $names }
 judge-input = input
@@ -697,7 +701,10 @@ brussels-pieces =
     { $arms } arms of { $pieces ->
         [one] one piece
        *[other] { $pieces } pieces
-    } last { $arms } + { $pieces } − 2 = { $moves } moves, whatever lines are drawn
+    } last { $arms } + { $pieces } − 2 = { $moves } { $moves ->
+        [one] move
+       *[other] moves
+    }, whatever lines are drawn
 brussels = { $why }: { $last }
 brussels-odd = the last one is the mover's
 brussels-even = the last one is the opponent's
@@ -1422,7 +1429,8 @@ game-coin-poset =
     .notation = coin-poset/FILE:a,b,… with the elements that show heads, or nothing if none does. The file is
         JSON: { "{" }"elements": ["a", "b"], "order": [["a", "b"]], "turning": { "{" }"b": [["b"], ["b", "a"]]{
         "}" }{ "}" } with pairs [less, greater] and the turning sets of each element that has any. @diamond is
-        an order that needs no file: a below b and c, these below d.
+        an order that needs no file: a below b and c, these below d. Its turning sets are a; b and b, a; c, a;
+        d and d, a and d, b and d, b, c and d, c, a.
     .theorem = A board is the sum of its heads, each alone, because two heads on one element cancel. The value
         of a single head is the least number that no set of its has, where a set is worth the nim-sum of its
         other elements.

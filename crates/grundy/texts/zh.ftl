@@ -52,6 +52,10 @@ why-answer = 若{ $moves }{ $more ->
         [0] { "" }
        *[other] ，或另外 { $more } 种
     }，则{ $reply }  →  { $to }
+why-over = 若{ $moves }{ $more ->
+        [0] { "" }
+       *[other] ，或另外 { $more } 种
+    }，则游戏结束，对手获胜
 pair-index = 序号     { $index }
 games-also = 又名 { $names }
 judge-input = 输入
@@ -942,7 +946,7 @@ game-coin-tree =
 game-coin-poset =
     .summary = 偏序集上的翻硬币游戏：有限偏序和翻转组由你在文件中给出
     .rules = 有限偏序集的每个元素上有一枚硬币。每一步选一个正面朝上的元素和它的一个翻转组，翻转该组的所有硬币。翻转组包含所选的元素，此外只含小于它的元素。
-    .notation = coin-poset/FILE:a,b,…，写正面朝上的元素，没有则不写。文件为 JSON：{ "{" }"elements": ["a", "b"], "order": [["a", "b"]], "turning": { "{" }"b": [["b"], ["b", "a"]]{ "}" }{ "}" }，依次是元素、[小, 大] 的对，以及有翻转组的各元素的翻转组。@diamond 是无需文件的偏序：a 小于 b 和 c，b 和 c 小于 d。
+    .notation = coin-poset/FILE:a,b,…，写正面朝上的元素，没有则不写。文件为 JSON：{ "{" }"elements": ["a", "b"], "order": [["a", "b"]], "turning": { "{" }"b": [["b"], ["b", "a"]]{ "}" }{ "}" }，依次是元素、[小, 大] 的对，以及有翻转组的各元素的翻转组。@diamond 是无需文件的偏序：a 小于 b 和 c，b 和 c 小于 d；翻转组：a 有 a，b 有 b 和 b,a，c 有 c,a，d 有 d、d,a、d,b、d,b,c 和 d,c,a。
     .theorem = 一个局面等于其中各个正面单独存在时的和，因为同一元素上的两个正面互相抵消。单独一个正面的值，是它各翻转组的值中未出现的最小数，而一个翻转组的值是组中其他元素之值的异或和。
     .complexity = 翻转组的每个成员一步
 

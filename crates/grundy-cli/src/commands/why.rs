@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use grundy::solve::Why;
 use grundy::text::{Argument, Join};
-use grundy::{Solver, message, notation};
+use grundy::{Move, Solver, message, notation};
 use grundy_answers::Reasons;
 
 use crate::args::WhyArgs;
@@ -65,13 +65,20 @@ fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io
         let mut said = HashSet::new();
         let words = answer.moves.iter().map(|m| m.text.clone());
         let moves = words.filter(|text| said.insert(language.text(text)));
-        let line = message!(
-            "why-answer",
-            moves = Argument::list(moves, Join::Or),
-            more = answer.count - answer.moves.len(),
-            reply = answer.reply.text.clone(),
-            to = answer.reply.to.clone(),
-        );
+        let moves = Argument::list(moves, Join::Or);
+        let more = answer.count - answer.moves.len();
+        let line = match &answer.reply {
+            Some(Move { text, to, .. }) => {
+                message!(
+                    "why-answer",
+                    moves = moves,
+                    more = more,
+                    reply = text.clone(),
+                    to = to.clone()
+                )
+            }
+            None => message!("why-over", moves = moves, more = more),
+        };
         writeln!(out, "{indent}  {}", language.text(&line))?;
         if let Some(then) = &answer.then {
             write(out, then, depth + 2, style)?;

@@ -12,6 +12,42 @@ fn said(folder: &Path, arguments: &[&str]) -> Value {
 }
 
 /// A move that answers others is one of each position that it is said to answer.
+/// In misère play some moves end play at once, for the opponent: they have no reply, and are told.
+#[test]
+fn moves_that_end_play_are_told() {
+    let folder = folder();
+    let mut over = 0;
+    for position in ["wythoff:2,2", "nim:1", "turning-turtles:THH", "subtraction/1,3:3+nim:1,1"] {
+        let ask = |rest: &[&str]| said(folder.path(), &[rest, &["--misere", "--json"]].concat());
+        let why = ask(&["why", position, "--depth", "2"]);
+        assert_eq!(why["outcome"], "P", "{position}");
+        let mut told: Vec<&str> = Vec::new();
+        for answer in why["answers"].as_array().unwrap() {
+            for step in answer["moves"].as_array().unwrap() {
+                let after = step["to"].as_str().unwrap();
+                told.push(after);
+                if answer.get("reply").is_none() {
+                    assert!(answer.get("then").is_none(), "{answer}");
+                    let none = ask(&["options", after])["options"].as_array().unwrap().is_empty();
+                    assert!(none, "{position}: {after}");
+                    over += 1;
+                }
+            }
+        }
+        let options = ask(&["options", position]);
+        for option in options["options"].as_array().unwrap() {
+            let to = option["to"].as_str().unwrap();
+            assert!(told.contains(&to), "{position}: {to} is not told: {told:?}");
+        }
+    }
+    assert!(over >= 3, "{over}");
+    let words = text(&run(folder.path(), &["why", "--misere", "wythoff:2,2"]));
+    assert!(
+        words.contains("\n  if take 2 from both: play is over, and the opponent wins\n"),
+        "{words}"
+    );
+}
+
 #[test]
 fn replies_are_moves_and_win() {
     let folder = folder();

@@ -113,8 +113,9 @@ function unfolding(position, label, state, signal) {
       node.move ? [h("p", null, t("whyMove", { move: node.move.move })), below(node.move.to)] : null,
       node.answers ? h("ul", null, node.answers.map((/** @type {any} */ one) => h("li", null,
         t(one.count > one.moves.length ? "whyAnswers" : "whyAnswer", {
-          moves: one.moves.map((/** @type {any} */ m) => m.move).join(t("or")), n: one.count - one.moves.length, reply: one.reply.move }),
-        below(one.reply.to)))) : null,
+          moves: one.moves.map((/** @type {any} */ m) => m.move).join(t("or")), n: one.count - one.moves.length,
+          reply: one.reply ? one.reply.move : t("whyOver") }),
+        one.reply ? below(one.reply.to) : null))) : null,
       node.more ? h("p", { class: "quiet" }, t("whyMore")) : null);
   }
   async function open() {

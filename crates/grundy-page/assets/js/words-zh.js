@@ -36,7 +36,7 @@ export const ZH = {
   input: "输入", output: "输出", limits: "数据范围", method: "解法", sampleInput: "填入样例", answer: "求答案", mine: "你的程序的输出",
   same: "与你的输出完全一致。", differs: "第 {line} 行不同：应为“{expected}”，实为“{found}”。", statement: "题目说明",
   notReachable: "服务器没有响应。", close: "关闭", column: "列",
-  showRemoteness: "显示距终局步数", unfold: "为什么？展开理由", whyNext: "为什么？", whyMove: "走法：{move}。", whyAnswer: "若“{moves}”，则{reply}。", whyAnswers: "若“{moves}”或另外 {n} 种走法，则{reply}。", whyMore: "还有更多走法未列出。", or: "”或“", wait: "计算中……", by_theorem: "定理", by_matching: "最大匹配", by_automaton: "自动机", by_table: "查表", by_quotient: "misère 商", by_search: "搜索", by_retrograde: "倒推", farEnd: "“?”：从那里到终局的变化太多，无法逐一考察。",
+  showRemoteness: "显示距终局步数", unfold: "为什么？展开理由", whyNext: "为什么？", whyMove: "走法：{move}。", whyAnswer: "若“{moves}”，则{reply}。", whyAnswers: "若“{moves}”或另外 {n} 种走法，则{reply}。", whyOver: "游戏结束，对手获胜", whyMore: "还有更多走法未列出。", or: "”或“", wait: "计算中……", by_theorem: "定理", by_matching: "最大匹配", by_automaton: "自动机", by_table: "查表", by_quotient: "misère 商", by_search: "搜索", by_retrograde: "倒推", farEnd: "“?”：从那里到终局的变化太多，无法逐一考察。",
   boxes: "点格棋", boxesTitle: "点格棋：谁赢、赢几格", boxesBoard: "棋盘",
   boxesHelp: "行数×列数，如 3x3；或逐行写出所有的线，o 表示还没画的线。点击一条线就画上它，再点就去掉；最好的线画成虚线。",
   boxesAhead: "先手已经领先的格数", boxesNew: "{size} 空棋盘",

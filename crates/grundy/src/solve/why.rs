@@ -33,7 +33,7 @@ pub struct Why {
     pub more: bool,
 }
 
-/// Moves of the loser that one position answers.
+/// Moves of the loser that have one answer, or end play.
 ///
 /// ```
 /// use grundy::{Play, Solver, Sum};
@@ -50,8 +50,8 @@ pub struct Answer {
     pub moves: Vec<Move>,
     /// How many of the moves that were looked at have this answer.
     pub count: usize,
-    /// The answer to the first of them.
-    pub reply: Move,
+    /// The answer to the first of them; none where play is over after each of them, and the opponent wins.
+    pub reply: Option<Move>,
     /// Why what it leaves is lost.
     pub then: Option<Box<Why>>,
 }
@@ -164,7 +164,12 @@ impl Solver {
         why.more = flow.is_break();
         for (step, after) in tried {
             meter.check_time(WHAT)?;
-            let Some(reply) = self.solve(&after, play)?.moves.into_iter().next() else { continue };
+            let reply = self.solve(&after, play)?.moves.into_iter().next();
+            if reply.is_none() && after.options(&mut |_| Flow::Break(())).is_break() {
+                // The opponent wins by a move that nothing names.
+                why.more = true;
+                continue;
+            }
             match why.answers.iter_mut().find(|answer| answer.reply == reply) {
                 Some(answer) => {
                     answer.count += 1;
@@ -182,7 +187,8 @@ impl Solver {
         why.answers.truncate(ANSWERS);
         if depth > 2 {
             for answer in &mut why.answers {
-                let next = read(&answer.reply.to)?;
+                let Some(reply) = &answer.reply else { continue };
+                let next = read(&reply.to)?;
                 let then = self.unfold(&next, play, depth - 1, read, (bytes, meter))?;
                 answer.then = Some(Box::new(then));
             }
