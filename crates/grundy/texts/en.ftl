@@ -1429,8 +1429,8 @@ game-coin-poset =
     .notation = coin-poset/FILE:a,b,… with the elements that show heads, or nothing if none does. The file is
         JSON: { "{" }"elements": ["a", "b"], "order": [["a", "b"]], "turning": { "{" }"b": [["b"], ["b", "a"]]{
         "}" }{ "}" } with pairs [less, greater] and the turning sets of each element that has any. @diamond is
-        an order that needs no file: a below b and c, these below d. Its turning sets are a; b and b, a; c, a;
-        d and d, a and d, b and d, b, c and d, c, a.
+        an order that needs no file: a below b and c, these below d. Its turning
+        sets are those of the letters in a, b, ba, ca, d, da, db, dbc, dca, the first of which is the chosen one.
     .theorem = A board is the sum of its heads, each alone, because two heads on one element cancel. The value
         of a single head is the least number that no set of its has, where a set is worth the nim-sum of its
         other elements.
