@@ -42,6 +42,7 @@ pub(crate) mod split_pairs;
 pub(crate) mod sprouts;
 pub(crate) mod staircase;
 pub(crate) mod subtraction;
+pub(crate) mod take;
 pub(crate) mod treblecross;
 pub(crate) mod turning_turtles;
 pub(crate) mod two_heaps;
@@ -54,6 +55,7 @@ pub const GAMES: &[&Game] = &[
     &wythoff::GAME,
     &bachet::GAME,
     &subtraction::GAME,
+    &take::GAME,
     &moore::GAME,
     &staircase::GAME,
     &fibonacci::GAME,

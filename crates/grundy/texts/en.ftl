@@ -408,6 +408,24 @@ or-opponent-wins = { $play ->
 subtraction-worth = as { $heap }, for the values repeat every { $period } tokens
 subtraction-worth-saltus = as { $heap }, but { $saltus } more for every { $period } tokens
 
+## Numbers of a kind
+
+take-divisors-p =
+    { $heap } is odd, and so are its divisors: after every move an even number is left, from which the opponent can take 1 to
+    leave an odd one again
+take-divisors-n =
+    the move leaves { $left }, an odd number. Its divisors are odd: the opponent leaves an even number, from which 1 can be taken
+    to leave an odd one again
+take-divisors = { $heap } is even, and some move leaves an odd number
+take-coprimes =
+    { $heap } and the number below it have no common divisor: all but one token can be taken, and from a single one there is no
+    move
+take-nondivisors =
+    the number below { $heap } does not divide it: all but one token can be taken, and from a single one there is no move
+take-worth-divisors = { $heap } = 2^{ $power } · { $odd }
+take-worth-nondivisors = ({ $heap } − 1) / 2, for the heap is odd
+take-worth-coprimes = the least prime that divides { $heap } is { $prime }, prime number { $number }
+
 ## Moore's Nim
 
 moore-all = a move may take from { $most } heaps, and there are no more: the move takes everything
@@ -981,6 +999,22 @@ game-subtraction =
     .complexity = the values up to the end of the first period; one division beyond. Where some amounts are far larger
         than the others, such as 1, 2 and 10^9, long stretches in which the values repeat are one step. Sets whose period
         is not found soon, and all-but sets with amounts above 1000000, are searched
+
+game-take =
+    .summary = take a square, a prime, a divisor …: the number that is taken is of a kind
+    .rules = Heaps of tokens. A move takes a number of tokens of one kind from one heap. Squares, cubes, triangular
+        numbers, Fibonacci numbers, factorials, powers of a base, primes, and powers of primes with 1 are sets. Divisors are
+        those of the heap but itself; nondivisors and coprimes are numbers below the heap that do not divide it, or have no
+        common divisor with it.
+    .notation = take/KIND:A,B,… with a kind of squares, cubes, triangular, fibonacci, factorials, powers-of-2 (to
+        powers-of-16), primes, prime-powers, divisors, nondivisors, coprimes; heaps of any size
+    .theorem = Powers of primes: G(n) = n mod 6, for 1 to 5 may be taken and no multiple of 6. Powers of b: n mod 2 for odd
+        b; for even b the remainder of n on division by b + 1 is worth 2 if it is b, and else 1 or 0 as it is odd or even.
+        Divisors: the number of times that 2 divides n. Nondivisors: (n − 1) / 2 for odd n. Coprimes: i, if the least prime that divides n is prime number i.
+        For the others no formula is known. In every set G(n) = 1 if and only if G(n − k) = 0
+        for the least number k, so that under misère play a heap may be replaced by a nim-heap of G(n) tokens.
+    .complexity = a division; for squares and the like a table of all smaller heaps, with a step for each heap and number, up to 4194304
+        tokens; for even heaps of nondivisors a search
 
 game-moore =
     .summary = Moore's Nim: take any positive numbers of tokens from at least 1 and at most K heaps

@@ -311,6 +311,17 @@ or-opponent-wins = { $play ->
 subtraction-worth = 与 { $heap } 相同，因为 SG 值以 { $period } 为周期
 subtraction-worth-saltus = 与 { $heap } 相比，每过 { $period } 个石子增加 { $saltus }
 
+## 取某一类数
+
+take-divisors-p = { $heap } 是奇数，它的约数也都是奇数：无论怎样走都留下偶数，对手从中取 1 又能留下奇数
+take-divisors-n = 这一步留下奇数 { $left }。它的约数都是奇数：对手只能留下偶数，从中取 1 又能留下奇数
+take-divisors = { $heap } 是偶数，有一步能留下奇数
+take-coprimes = { $heap } 与比它小 1 的数互质：可以取到只剩一个石子，而从一个石子无路可走
+take-nondivisors = 比 { $heap } 小 1 的数不整除它：可以取到只剩一个石子，而从一个石子无路可走
+take-worth-divisors = { $heap } = 2^{ $power } · { $odd }
+take-worth-nondivisors = 奇数堆 ({ $heap } − 1) / 2
+take-worth-coprimes = 整除 { $heap } 的最小质数是 { $prime }，即第 { $number } 个质数
+
 ## 摩尔 Nim
 
 moore-all = 一步至多可从 { $most } 堆中取石子，而现在不超过 { $most } 堆：这一步全部取完
@@ -662,6 +673,13 @@ game-subtraction =
     .notation = subtraction/S:A,B,…，集合写作 1,3,4；not-2,3,7 表示除 2、3、7 以外的所有数；堆的大小不限
     .theorem = 有限集的 SG 值是周期的，all-but 集的 SG 值是算术周期的：从某个 n 起 G(n + p) = G(n) + s。只要决定下一个值的状态重复出现，p 和 s 即得证。设 k 为最小的可取个数，则 G(n) = 1 当且仅当 G(n − k) = 0；因此在反常规则下，一堆可以换成 G(n) 个石子的 Nim 堆。
     .complexity = 算到第一个周期结束为止的值；此后一次除法。若某些数远大于其余的数（如 1、2 和 10^9），值重复的长段只算一步。不能很快找到周期的集合，以及含有超过 1000000 的数的 all-but 集合，只能搜索
+
+game-take =
+    .summary = 取平方数、质数、约数……：所取的个数须是某一类数
+    .rules = 若干堆石子。每一步从某一堆中取某一类数个石子。平方数、立方数、三角形数、斐波那契数、阶乘、某数的幂、质数、质数的幂（含 1）是固定的集合；约数指这一堆个数的真约数；非约数和互质数指小于这一堆个数、且不整除它或与它互质的数。
+    .notation = take/KIND:A,B,…，KIND 为 squares（平方数）、cubes（立方数）、triangular（三角形数）、fibonacci（斐波那契数）、factorials（阶乘）、powers-of-2（直到 powers-of-16，幂）、primes（质数）、prime-powers（质数的幂）、divisors（真约数）、nondivisors（非约数）或 coprimes（互质数）；堆的大小不限
+    .theorem = 质数的幂：G(n) = n mod 6，因为 1 到 5 都可取，而 6 的倍数都不可取。b 的幂：b 为奇数时是 n mod 2；b 为偶数时，n 除以 b + 1 的余数若为 b 则值为 2，否则余数为奇数时值为 1，为偶数时值为 0。真约数：n 中因子 2 的个数。非约数：n 为奇数时是 (n − 1) / 2。互质数：整除 n 的最小质数是第 i 个质数，则值为 i。其余情形没有已知公式。对每个固定集合，设 k 为其中最小的数，则 G(n) = 1 当且仅当 G(n − k) = 0，因此在反常规则下，一堆可以换成 G(n) 个石子的 Nim 堆。
+    .complexity = 一次除法；平方数等则需打出所有更小的堆的表，每堆每个可取的数一步，至多 4194304 个石子；非约数的偶数堆则需搜索
 
 game-moore =
     .summary = 摩尔 Nim：从至少 1 堆、至多 K 堆中各取任意正数个石子

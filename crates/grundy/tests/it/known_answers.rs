@@ -92,6 +92,35 @@ fn further_sequences_about_wythoffs_game_are_in_the_encyclopedia() {
     }
 }
 
+/// What is taken is of a kind: a square, a prime, a number below the heap that is prime to it or does not divide it.
+#[test]
+fn numbers_of_a_kind_are_in_the_encyclopedia() {
+    let oeis = oeis();
+    for (id, kind, first, step) in [
+        ("A014586", "squares", 0, 1),
+        ("A014589", "primes", 0, 1),
+        ("A055396", "coprimes", 1, 1),
+        ("A365533", "nondivisors", 2, 2),
+    ] {
+        let wanted = &oeis[id];
+        assert!(wanted.len() >= 75, "{id}");
+        let heaps = (0..wanted.len()).map(|i| format!("take/{kind}:{}", first + step * i));
+        assert_eq!(values(heaps), *wanted, "{id}");
+    }
+    let losing = &oeis["A030193"];
+    for n in 0..=*losing.last().unwrap() {
+        let outcome = if losing.contains(&n) { Outcome::P } else { Outcome::N };
+        assert_eq!(solve(&format!("take/squares:{n}")).outcome, outcome, "{n}");
+    }
+    // Multiples of 3 lose where powers of two are taken, of 6 where powers of primes are, and odd heaps where divisors are.
+    let losing = |text: String| solve(&text).outcome == Outcome::P;
+    for n in (1..200).chain([10_u64.pow(18), 10_u64.pow(18) + 2]) {
+        assert_eq!(losing(format!("take/powers-of-2:{n}")), n % 3 == 0, "{n}");
+        assert_eq!(losing(format!("take/prime-powers:{n}")), n % 6 == 0, "{n}");
+        assert_eq!(losing(format!("take/divisors:{n}")), n % 2 == 1, "{n}");
+    }
+}
+
 /// Rows of Wythoff's table are arithmetically periodic; periods proved by an independent program.
 #[test]
 fn wythoff_rows_have_their_published_periods() {

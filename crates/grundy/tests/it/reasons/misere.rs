@@ -16,6 +16,11 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "of 5 at least 6 would have to be taken: there is no move, and in misère play who cannot move wins",
     ),
     (
+        "take/squares:35",
+        "G(35) = 1, as the values of the smaller heaps show: after every move the opponent can leave a heap of that value \
+         again, or cannot move and so wins",
+    ),
+    (
         "subtraction/2,4,7:2",
         "G(2) = 1, as the values of the smaller heaps show: after every move the opponent can leave a heap of that value again, or cannot move and so wins",
     ),

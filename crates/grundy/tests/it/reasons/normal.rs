@@ -62,6 +62,28 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "the heaps that lose leave the remainders 0, 2 on division by 7. The move leaves 9, whose remainder is 2, \
          and whatever is taken from it, such a heap can be left again",
     ),
+    (
+        "take/powers-of-10:21",
+        "the heaps that lose leave the remainders 0, 2, 4, 6, 8 on division by 11. The move leaves 11, whose remainder is 0, \
+         and whatever is taken from it, such a heap can be left again",
+    ),
+    (
+        "take/prime-powers:12",
+        "the heaps that lose leave the remainders 0 on division by 6, and 12 leaves 0: after every move the opponent can leave \
+         such a heap again",
+    ),
+    (
+        "take/divisors:12",
+        "the move leaves 11, an odd number. Its divisors are odd: the opponent leaves an even number, from which 1 can be \
+         taken to leave an odd one again",
+    ),
+    (
+        "take/divisors:9",
+        "9 is odd, and so are its divisors: after every move an even number is left, from which the opponent can take 1 to \
+         leave an odd one again",
+    ),
+    ("take/coprimes:15", "the move leaves 1, from which nothing may be taken"),
+    ("take/nondivisors:15", "the move leaves 2, from which nothing may be taken"),
     ("subtraction/not-2:9", "the move takes all that is left, and the opponent cannot move"),
     (
         "subtraction/not-2:2",

@@ -1,0 +1,389 @@
+//! Take a square, a prime, a divisor …: the number that is taken is of a kind that has a name.
+
+mod kept;
+mod kind;
+
+use dashu_int::ops::BitTest;
+use grundy_core::{
+    Cursor, Error, Outcome, Play,
+    nat::{self, Nat},
+};
+use grundy_kernels::heap::TakeBreak;
+use grundy_nimbers::Nimber;
+use kind::{Kind, LOOKED_THROUGH};
+
+use super::{Game, heaps};
+use crate::picture::Picture;
+use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
+use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::{Tame, Value};
+
+/// The entry in the list.
+pub(super) const GAME: Game = Game {
+    name: "take",
+    example: "take/squares:35,12",
+    source: "Golomb 1966; Eppstein 2018; Iannucci and Larsson 2021; misère Ferguson 1974",
+    pattern: "take/squares:_",
+    small: &[
+        "take/squares:0..40",
+        "take/squares:0..9,0..9",
+        "take/cubes:0..30",
+        "take/triangular:0..30",
+        "take/fibonacci:0..30",
+        "take/factorials:0..30",
+        "take/powers-of-2:0..20",
+        "take/powers-of-3:0..20",
+        "take/powers-of-4:0..30+nim:0..3",
+        "take/powers-of-16:0..40",
+        "take/primes:0..40",
+        "take/primes:0..9,0..9",
+        "take/prime-powers:0..40",
+        "take/prime-powers:0..9,0..9",
+        "take/divisors:0..40",
+        "take/divisors:0..9,0..9",
+        "take/nondivisors:0..24",
+        "take/coprimes:0..40",
+        "take/coprimes:0..9,0..9",
+        "take/coprimes:0..9+take/divisors:0..9",
+    ],
+    ..Game::of::<Take>()
+};
+
+/// The rules: what may be taken.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Take(Kind);
+
+/// Sets are digits of rules for at least so many heaps, so that neighbours share a table.
+const LEAST_DIGITS: u64 = 1 << 10;
+
+/// From a longer heap not all powers are tried.
+const TRIED_BITS: usize = 1 << 12;
+
+impl Take {
+    /// The value of a heap under normal play by a theorem.
+    fn value(&self, heap: &Nat) -> Option<u64> {
+        match self.0 {
+            Kind::Divisors => Some(heap.trailing_zeros().map_or(0, |zeros| zeros as u64)),
+            Kind::Coprimes if *heap <= Nat::ONE => Some(0),
+            Kind::Nondivisors if *heap <= Nat::from(2_u8) => Some(0),
+            Kind::Nondivisors if heap.bit(0) => nat::small(&(heap >> 1)),
+            Kind::Nondivisors => None,
+            Kind::Coprimes => kind::least_prime(heap).map(|(_, number)| number),
+            kind => Some(kind.of_remainder(self.remainder(heap)?)),
+        }
+    }
+
+    fn remainder(&self, heap: &Nat) -> Option<u64> {
+        nat::small(&(heap % Nat::from(self.0.period()?)))
+    }
+
+    fn is_listed(&self, heap: &Nat) -> bool {
+        self.0.last_listed().is_none_or(|last| *heap <= Nat::from(last))
+    }
+
+    fn has_move(&self, heap: &Nat) -> bool {
+        self.0.amounts(heap, &mut |_| Flow::Break(())).is_break()
+    }
+
+    /// Some heaps of value `target` to which a move leads from one that is too large to be looked through.
+    fn some_replies(&self, heap: &Nat, target: u64, each: &mut Each<'_, Nat>) {
+        let left = match self.0 {
+            // Less a power of two below that of the heap.
+            Kind::Divisors if Some(target) < self.value(heap) => {
+                usize::try_from(target).ok().map(|bit| heap - (Nat::ONE << bit))
+            }
+            Kind::Coprimes | Kind::Nondivisors if target == 0 => Some(Nat::ONE),
+            Kind::Coprimes => {
+                let prime = kind::prime(target).map(Nat::from);
+                prime.filter(|prime| prime < heap && !(heap % prime).is_zero())
+            }
+            Kind::PrimePowers => {
+                let taken = (self.value(heap).unwrap_or(0) + 6 - target) % 6;
+                (target < 6 && taken > 0).then(|| heap - Nat::from(taken))
+            }
+            _ => None,
+        };
+        if let Some(left) = left {
+            let _ = each(&[left]);
+        }
+    }
+
+    /// What loses is told by remainders.
+    fn explain_remainders(
+        &self,
+        heap: &Nat,
+        play: Play,
+        best: Option<&Nat>,
+        period: u64,
+    ) -> Option<Message> {
+        // Under misère play the heaps of value 1 are lost.
+        let lost = u64::from(play == Play::Misere);
+        let rests: Vec<u64> =
+            (0..period).filter(|&rest| self.0.of_remainder(rest) == lost).collect();
+        let is_lost = |heap: &Nat| self.value(heap) == Some(lost);
+        let rest = self.remainder(best.unwrap_or(heap))?;
+        let rests = Argument::list(rests.iter().map(u64::to_string), Join::Comma);
+        let play = play.to_string();
+        Some(match best {
+            Some(left) => message!(
+                "subtraction-n",
+                left = left,
+                rest = rest,
+                period = period,
+                rests = rests,
+                play = play
+            ),
+            None if is_lost(heap) => message!(
+                "subtraction-p",
+                heap = heap,
+                rest = rest,
+                period = period,
+                rests = rests,
+                play = play
+            ),
+            None => message!(
+                "subtraction-other",
+                heap = heap,
+                rest = rest,
+                period = period,
+                rests = rests
+            ),
+        })
+    }
+
+    /// Under misère play: by values that are kept.
+    fn explain_values(&self, heap: &Nat, best: Option<&Nat>) -> Option<Message> {
+        let judged = best.unwrap_or(heap);
+        let value = kept::value(self.0, judged)?;
+        let (play, known) = (Play::Misere.to_string(), "below");
+        let (period, start, saltus) = (0_u64, 0_u64, 0_u64);
+        Some(match best {
+            Some(left) => message!(
+                "subtraction-n-value",
+                left = left,
+                value = value,
+                period = period,
+                start = start,
+                saltus = saltus,
+                known = known,
+                play = play
+            ),
+            None if value == 1 => message!(
+                "subtraction-p-value",
+                heap = heap,
+                value = value,
+                period = period,
+                start = start,
+                saltus = saltus,
+                known = known,
+                play = play
+            ),
+            None => message!(
+                "subtraction-value",
+                heap = heap,
+                value = value,
+                period = period,
+                start = start,
+                saltus = saltus,
+                known = known
+            ),
+        })
+    }
+}
+
+impl Ruleset for Take {
+    type Position = Nat;
+
+    const LIST: bool = true;
+
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Take, Error> {
+        cursor.expect('/')?;
+        Kind::read(cursor).map(Take)
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        out.push('/');
+        self.0.write(out);
+    }
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
+        cursor.nat("a heap size")
+    }
+
+    fn write(&self, heap: &Nat, out: &mut String) {
+        nat::push(out, heap);
+    }
+
+    fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
+        self.0.amounts(heap, &mut |taken| each(&[heap - taken]))
+    }
+
+    fn beyond(&self, heap: &Nat) -> Option<String> {
+        let last = self.0.last_listed().filter(|_| !self.is_listed(heap))?;
+        Some(format!("all moves from a heap are known where it has at most {last} tokens"))
+    }
+
+    fn picture(&self, heap: &Nat) -> Option<Picture> {
+        Some(Picture::heaps([heap]))
+    }
+
+    fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {
+        match play {
+            Play::Normal => match (self.value(heap), self.0) {
+                (Some(value), _) => Some(Value::of(value)),
+                // All tokens but one can be taken.
+                (None, Kind::Coprimes | Kind::Nondivisors) => Some(Value::Outcome(Outcome::N)),
+                (None, _) => None,
+            },
+            // Ferguson's pairing needs no more than a least number, so that it holds for infinite sets.
+            Play::Misere if self.0.is_a_set() => {
+                let value = match self.0.period() {
+                    Some(_) => self.value(heap),
+                    None => kept::value(self.0, heap),
+                };
+                value.map(|value| Value::Tame(Tame::heap(Nimber::from(value))))
+            }
+            Play::Misere => None,
+        }
+    }
+
+    fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
+        let value = match target {
+            Value::Nimber(value) => value,
+            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
+            // No heap has the genus of two equal heaps.
+            Value::Tame(_) => return Replies::All,
+            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        };
+        match (self.0, value.small()) {
+            // The values repeat: what one of the first two powers does not reach, none does.
+            (Kind::Powers(_), Some(target)) => {
+                let is_short = heap.bit_len() <= TRIED_BITS;
+                let mut left_to_try = if is_short { usize::MAX } else { 2 };
+                let _ = self.options(heap, &mut |left| {
+                    if self.value(&left[0]) == Some(target) {
+                        each(left)?;
+                    }
+                    left_to_try -= 1;
+                    if left_to_try == 0 { Flow::Break(()) } else { Flow::Continue(()) }
+                });
+                if is_short { Replies::All } else { Replies::Some }
+            }
+            (_, Some(target)) if !self.is_listed(heap) => {
+                self.some_replies(heap, target, each);
+                Replies::Some
+            }
+            (_, Some(_)) => Replies::Unknown,
+            // Values are words.
+            (_, None) => Replies::All,
+        }
+    }
+
+    fn describe(&self, heap: &Nat, left: &[Nat]) -> Message {
+        heaps::describe(heap, &left[0])
+    }
+
+    fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
+        let best = best.and_then(<[Nat]>::first);
+        if self.is_listed(heap) && !self.has_move(heap) {
+            return Some(match play {
+                Play::Normal => message!("no-move"),
+                Play::Misere => message!("no-move-misere"),
+            });
+        }
+        if let (Play::Normal, Some(left)) = (play, best)
+            && self.is_listed(left)
+            && !self.has_move(left)
+        {
+            return Some(match left.is_zero() {
+                true => message!("takes-everything"),
+                false => message!("subtraction-n-end", left = left),
+            });
+        }
+        match (self.0, best) {
+            (Kind::Divisors, Some(left)) => Some(message!("take-divisors-n", left = left)),
+            (Kind::Divisors, None) if self.value(heap) == Some(0) => {
+                Some(message!("take-divisors-p", heap = heap))
+            }
+            (Kind::Divisors, None) => Some(message!("take-divisors", heap = heap)),
+            (Kind::Coprimes, _) => Some(message!("take-coprimes", heap = heap)),
+            (Kind::Nondivisors, _) => Some(message!("take-nondivisors", heap = heap)),
+            (kind, best) => match (kind.period(), play) {
+                (Some(period), _) => self.explain_remainders(heap, play, best, period),
+                (None, Play::Misere) => self.explain_values(heap, best),
+                (None, Play::Normal) => None,
+            },
+        }
+    }
+
+    fn worth(&self, heap: &Nat) -> Option<Message> {
+        match self.0 {
+            Kind::Divisors if !heap.is_zero() => {
+                let zeros = heap.trailing_zeros()?;
+                Some(message!(
+                    "take-worth-divisors",
+                    heap = heap,
+                    odd = heap >> zeros,
+                    power = zeros
+                ))
+            }
+            Kind::Coprimes => {
+                let (prime, number) = kind::least_prime(heap)?;
+                Some(message!("take-worth-coprimes", heap = heap, prime = prime, number = number))
+            }
+            Kind::Nondivisors => Some(message!("take-worth-nondivisors", heap = heap)),
+            kind => {
+                let period = kind.period()?;
+                let reduced = self.remainder(heap)?;
+                Some(message!("subtraction-worth", heap = reduced, period = period))
+            }
+        }
+    }
+
+    fn source(&self, play: Play) -> &'static str {
+        match (play, self.0) {
+            (Play::Misere, _) => "Ferguson 1974",
+            (Play::Normal, Kind::Divisors | Kind::Nondivisors | Kind::Coprimes) => {
+                "Iannucci and Larsson 2021"
+            }
+            (Play::Normal, _) => "Golomb 1966",
+        }
+    }
+
+    fn is_small(&self, heap: &Nat) -> bool {
+        *heap <= Nat::from(128_u8)
+    }
+
+    fn as_vectors(&self) -> Option<AsVectors<Take>> {
+        let vectors = heaps::one_heap(|rules: &Take, heaps: &[u64]| {
+            let mut moves = Vec::new();
+            let flow =
+                rules.0.amounts(&Nat::from(heaps[0]), &mut |taken| match nat::small(&taken) {
+                    Some(taken) if moves.len() < heaps::MOST_FAMILIES => {
+                        moves.push(heaps::take_range(1, 0, taken, taken));
+                        Flow::Continue(())
+                    }
+                    _ => Flow::Break(()),
+                });
+            flow.is_continue().then_some(moves)
+        });
+        self.0.is_a_set().then_some(vectors)
+    }
+
+    /// The set as far as the heap reaches, and up to a power of two.
+    fn dense(&self, heap: &Nat) -> Option<Dense> {
+        let reach = nat::small(heap).filter(|&heap| heap <= LOOKED_THROUGH)?;
+        if !self.0.is_a_set() || self.0.period().is_some() {
+            return None;
+        }
+        let last = reach.max(LEAST_DIGITS).next_power_of_two();
+        let mut digits = vec![0; usize::try_from(last).ok()? + 1];
+        let _ = self.0.amounts(&Nat::from(last), &mut |taken| {
+            if let Some(digit) = nat::to_usize(&taken).and_then(|taken| digits.get_mut(taken)) {
+                *digit = 3;
+            }
+            Flow::Continue(())
+        });
+        Some(Dense::Heaps { rules: TakeBreak::new(digits), heaps: vec![heap.clone()] })
+    }
+}
