@@ -14,7 +14,7 @@ use super::rows;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// An edge `a b` or a lone node `a` on each line, with comments from `#`.
+    /// An edge `a b` or a lone node `a` on each line, with comments from a `#` that begins the line or follows a blank.
     List,
     /// Two columns, the ends of an edge, with or without a line of headings: `from,to`, `source,target`,
     /// `src,dst`, `tail,head` or `node,option`, or names above numbers that no node has (`u,v` above names, too).

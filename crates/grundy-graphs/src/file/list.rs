@@ -92,8 +92,7 @@ impl Plain {
 }
 
 fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
-    let content = memchr::memchr(b'#', line.text).map_or(line.text, |end| &line.text[..end]);
-    let mut words = Line::new(content, line.number);
+    let mut words = Line::new(without_comment(line.text), line.number);
     let Some((at, from)) = words.word() else { return Ok(()) };
     let from = line.text_at(at, from)?;
     let to = match words.word() {
@@ -105,6 +104,12 @@ fn line(line: Line<'_>, edges: &mut Interner<'_>) -> Result<(), ReadError> {
     }
     edges.named(from, to);
     Ok(())
+}
+
+/// A line without its comment, which stands at its beginning or behind a blank: names of nodes may have a `#` inside.
+fn without_comment(text: &[u8]) -> &[u8] {
+    let begins = |&at: &usize| at == 0 || text[at - 1] <= b' ';
+    memchr::memchr_iter(b'#', text).find(begins).map_or(text, |end| &text[..end])
 }
 
 /// Reads lines `a,b`, fields perhaps in quotation marks; a line of headings may come first.

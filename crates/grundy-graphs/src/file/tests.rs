@@ -57,6 +57,14 @@ fn lists_of_numbers_are_in_ascending_order() {
 }
 
 #[test]
+fn a_comment_begins_a_line_or_follows_a_blank() {
+    let text = b"a#1 b#2# # back\nb#2# c\t#d\n #1 2\n7 8#\nc\n";
+    let (nodes, edges, _) = shown(text, Format::List);
+    assert_eq!(nodes, ["a#1", "b#2#", "c", "7", "8#"]);
+    assert_eq!(edges, "a#1>b#2# b#2#>c 7>8#");
+}
+
+#[test]
 fn large_numbers_and_names() {
     let text = b"18446744073709551615 7\n4294967295 4294967294\n7 18446744073709551615\n";
     let (nodes, edges, _) = shown(text, Format::List);

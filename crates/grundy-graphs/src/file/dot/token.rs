@@ -111,7 +111,7 @@ impl<'a> Tokens<'a> {
         };
         let (length, token) = match first {
             '{' | '}' | '[' | ']' | ';' | ',' | '=' | ':' => (1, Token::Sign(rest.as_bytes()[0])),
-            '-' if rest.starts_with("->") || rest.starts_with("--") => (2, Token::Edge),
+            '-' if is_edge(rest) => (2, Token::Edge),
             '"' => {
                 let (length, text) = quoted(rest)
                     .ok_or_else(|| self.error_from(self.start, rest, "a closing quotation mark"))?;
@@ -124,14 +124,12 @@ impl<'a> Tokens<'a> {
                     "a name without markup: HTML labels are not read",
                 ));
             }
-            '.' | '-' | '0'..='9' => {
-                let digits = rest[1..].find(|c: char| !c.is_ascii_digit() && c != '.');
-                let length = digits.map_or(rest.len(), |length| length + 1);
-                (length, Token::Name(Cow::Borrowed(&rest[..length])))
-            }
-            _ if fits(first) => {
-                let length = rest.find(|c| !fits(c)).unwrap_or(rest.len());
-                (length, Token::Name(Cow::Borrowed(&rest[..length])))
+            _ if fits(first) || matches!(first, '.' | '-') => {
+                let bare = bare(rest);
+                if !is_name(bare) && !is_number(bare) {
+                    return Err(self.error_from(self.start, bare, BARE));
+                }
+                (bare.len(), Token::Name(Cow::Borrowed(bare)))
             }
             other => {
                 let shown = &rest[..other.len_utf8()];
@@ -177,6 +175,34 @@ impl<'a> Tokens<'a> {
             self.line_start = from + end + 1;
         }
     }
+}
+
+/// What may stand without quotation marks.
+const BARE: &str = "a name of letters, digits and '_', a number, or a name in quotation marks";
+
+fn is_edge(text: &str) -> bool {
+    text.starts_with("->") || text.starts_with("--")
+}
+
+/// What stands at the beginning of a text without quotation marks, up to a blank, a sign or an edge.
+fn bare(text: &str) -> &str {
+    let ends = |&(at, c): &(usize, char)| match c {
+        '-' => is_edge(&text[at..]),
+        _ => !fits(c) && c != '.',
+    };
+    text.char_indices().find(ends).map_or(text, |(end, _)| &text[..end])
+}
+
+fn is_name(text: &str) -> bool {
+    !text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(fits)
+}
+
+/// Whether a text is a number as DOT has them: `-1.5`, `.5` or `1.`.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    whole.len() + part.len() > 0 && digits(whole) && digits(part)
 }
 
 fn fits(c: char) -> bool {

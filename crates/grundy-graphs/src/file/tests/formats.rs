@@ -275,6 +275,23 @@ strict digraph "a game" { // comment
             ("digraph { a ? b }", "line 1, column 13: found '?', expected a name or a sign of DOT"),
         ],
     );
+    // Numbers as `-?(.[0-9]+|[0-9]+(.[0-9]*)?)`, and words that are none.
+    let numbers = shown(b"digraph{1.->.5->-.5->-1.5->07; a->-1}", Format::Dot);
+    assert_eq!(numbers.1, "1.>.5 .5>-.5 -.5>-1.5 -1.5>07 a>-1");
+    assert_eq!(shown(b"graph{1---2---3; a---4}", Format::Dot).1, "1>-2 -2>-3 a>-4");
+    for word in ["a-b", "a.b", "1a", "0x1f", "1-2", "-", ".", "-.", "1.2.3", "-a", "a-", "\u{e9}.1"]
+    {
+        let expected = format!(
+            "line 1, column 11: found '{word}', expected a name of letters, digits and '_', a number, or a name in \
+             quotation marks"
+        );
+        assert_eq!(
+            error_of(format!("digraph {{ {word} -> b }}").as_bytes(), Format::Dot),
+            expected
+        );
+        let (_, edges, _) = shown(format!("digraph {{ \"{word}\" -> b }}").as_bytes(), Format::Dot);
+        assert_eq!(edges, format!("{word}>b"));
+    }
     assert_eq!(
         error_of(b"digraph {\n a\xff }", Format::Dot),
         "line 2, column 3: found a byte that is not UTF-8, expected text in UTF-8"

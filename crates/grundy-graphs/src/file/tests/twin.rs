@@ -46,7 +46,7 @@ fn name(random: &mut Random, kind: usize, many: usize) -> String {
         4 => format!("u{n}"),
         5 => format!("12345678{}", "x".repeat(n % 30)),
         6 => format!("→ñ{}", "é".repeat(n % 9)),
-        7 => format!("http://example.org/{n}/{}", "long".repeat(n % 40)),
+        7 => format!("http://example.org/{n}#{}", "long".repeat(n % 40)),
         8 => format!("{}0", u64::MAX - n as u64 % 3),
         9 => "\u{1}\0".repeat(1 + n % 8),
         _ => (u64::MAX - n as u64 % 3).to_string(),
@@ -83,7 +83,7 @@ fn lists_are_read_as_by_a_plain_twin() {
             let is_odd = random.below(odd) == 0;
             text += if is_odd { ["", " ", "\t \t"][random.below(3)] } else { "" };
             text += &line.join(if is_odd { ["  ", "\t", " "][random.below(3)] } else { middle });
-            text += if is_odd { ["", " ", "# back", " \t# x y z"][random.below(4)] } else { "" };
+            text += if is_odd { ["", " ", " # back", " \t# x y z"][random.below(4)] } else { "" };
             text += if is_odd { ["\n", "\r\n"][random.below(2)] } else { feed };
         }
         if random.below(4) == 0 {
