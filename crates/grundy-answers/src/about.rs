@@ -48,7 +48,7 @@ impl About {
             theorem: in_language(&game.theorem(language), language),
             source: game.source().to_string(),
             complexity: game.complexity(language),
-            proved: proved::of(game.name()),
+            proved: proved::of(game.name(), language),
         }
     }
 }

@@ -299,7 +299,7 @@ impl Automaton {
         let units = self.numeration.units();
         let most = bounds.iter().copied().max().unwrap_or(0);
         let length = units.iter().position(|u| *u >= most).unwrap_or(units.len());
-        if !self.is_empty() && bounds.len() == self.tracks.len() {
+        if most > 0 && !self.is_empty() && bounds.len() == self.tracks.len() {
             let mut numbers = vec![0; bounds.len()];
             self.visit_below(0, &units[..length], bounds, &mut numbers, visit);
         }
@@ -374,24 +374,55 @@ impl Automaton {
         self.numbers(&self.shortest()?)
     }
 
-    /// How many words of `length` letters are accepted (zeros in front count): tuples of numbers below U_length.
+    /// How many tuples are accepted whose numbers are below these bounds, one for each track.
+    ///
+    /// Words of the same length are in the order of their numbers: a number is below its bound if its digit is where the two
+    /// differ first.
     #[must_use]
-    pub fn count(&self, length: usize) -> u128 {
-        let mut counts = vec![0u128; self.states()];
-        if let Some(first) = counts.first_mut() {
+    pub fn count_below(&self, bounds: &[u64]) -> u128 {
+        let bounds: Vec<Vec<u8>> = bounds.iter().map(|b| self.numeration.digits(*b)).collect();
+        let length = bounds.iter().map(Vec::len).max().unwrap_or(0);
+        // For each state and each set of tracks that have had the digits of their bounds so far.
+        let sets = 1 << bounds.len();
+        let mut counts = vec![0u128; self.states() * sets];
+        if let Some(first) = counts.get_mut(sets - 1) {
             *first = 1;
         }
-        for _ in 0..length {
-            let mut next = vec![0u128; self.states()];
-            for (state, count) in (0..).zip(&counts) {
-                for &(_, target) in self.edges(state) {
-                    next[target as usize] = next[target as usize].saturating_add(*count);
+        for left in (1..=length).rev() {
+            let bound = |digits: &Vec<u8>| {
+                digits.len().checked_sub(left).map_or(0, |at| u32::from(digits[at]))
+            };
+            let bounds: Vec<u32> = bounds.iter().map(bound).collect();
+            let mut next = vec![0u128; counts.len()];
+            for (at, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                for &(letter, target) in self.edges(id(at / sets)) {
+                    if let Some(same) = self.same(at % sets, letter, &bounds) {
+                        let sum = &mut next[target as usize * sets + same];
+                        *sum = sum.saturating_add(*count);
+                    }
                 }
             }
             counts = next;
         }
-        let accepted = counts.iter().zip(&self.accepts).filter(|(_, accepts)| **accepts);
+        let below = counts.iter().step_by(sets).zip(&self.accepts);
+        let accepted = below.filter(|(_, accepts)| **accepts);
         accepted.fold(0, |sum, (count, _)| sum.saturating_add(*count))
+    }
+
+    /// Which of the tracks that had the digits of their bounds have them still; none if a number is larger.
+    fn same(&self, tracks: usize, mut letter: u32, bounds: &[u32]) -> Option<usize> {
+        let mut same = tracks;
+        for (i, bound) in bounds.iter().enumerate() {
+            let digit = letter % self.numeration.radix();
+            letter /= self.numeration.radix();
+            if tracks >> i & 1 == 1 && digit != *bound {
+                same ^= 1 << i;
+                if digit > *bound {
+                    return None;
+                }
+            }
+        }
+        Some(same)
     }
 
     /// The same set with other tracks; `tracks` lists the new name of each, all different.

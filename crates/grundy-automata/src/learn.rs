@@ -268,20 +268,50 @@ impl<const K: usize> Learner<K> {
         }
     }
 
-    /// Whether the automaton accepts the first tuples (a hundred thousand), and as many as there are in the largest
-    /// cube that is known.
+    /// Whether the automaton accepts as many tuples below the bounds as there are, and the first of them (a hundred thousand).
     fn agrees(&self, automaton: &Automaton) -> bool {
-        let numbers = |tuple: &[u32; K]| tuple.map(u64::from);
         let first = self.tuples.iter().take(1000);
         let spread = self.tuples.iter().step_by(self.tuples.len() / 50_000 + 1);
-        if !first.chain(spread).all(|tuple| automaton.contains(&numbers(tuple))) {
+        if !first.chain(spread).all(|tuple| automaton.contains(&tuple.map(u64::from))) {
             return false;
         }
-        let least = self.bounds.iter().copied().min().unwrap_or(0);
-        let units = self.numeration.units();
-        let Some(length) = units.iter().rposition(|u| *u <= least) else { return true };
-        let below = |tuple: &&[u32; K]| tuple.iter().all(|n| u64::from(*n) < units[length]);
-        let count = self.tuples.iter().filter(below).count();
-        automaton.count(length) == count as u128
+        // Numbers without a bound are compared up to the largest, at least.
+        let finite = self.bounds.iter().filter(|bound| **bound < u64::MAX).max().copied();
+        let most = self.tuples.iter().flatten().max().map_or(0, |most| u64::from(*most) + 1);
+        let beyond = finite.unwrap_or(0).max(most);
+        let bounds = self.bounds.map(|bound| if bound < u64::MAX { bound } else { beyond });
+        automaton.count_below(&bounds) == self.tuples.len() as u128
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, game::Game, prove::Moves, sieve::sieve};
+
+    /// Below any bounds as many tuples are counted as there are when they are listed one by one.
+    #[test]
+    fn tuples_below_bounds_are_counted() {
+        for (rules, numeration) in [
+            ("heaps x, y\ntake k from any heap\ntake k from each heap\n", Numeration::FIBONACCI),
+            ("heaps x, y\ntake k from any heap where k <= 3\n", Numeration::BINARY),
+            (
+                "heaps x, y, p\nwhere p <= 1\ntake k from x\ntake k from y\ntake 1 from p where x > 0\n",
+                Numeration::BINARY,
+            ),
+        ] {
+            let rules = grundy_rules::Rules::parse(&format!("game g\n{rules}")).unwrap();
+            let game = Game::new(&rules.game().unwrap()).unwrap();
+            let moves = Moves::new(&game, Numeration::BINARY, Limits::default()).unwrap();
+            let data = &sieve(&moves, if game.names.len() > 2 { 40 } else { 300 }, 0).unwrap()[0];
+            let found = crate::lists::conjecture(data, Some(numeration)).unwrap();
+            let automaton = found.expect("an automaton").automaton;
+            for bounds in [[0, 0, 0], [1, 1, 1], [1, 9, 2], [30, 7, 1], [22, 90, 2], [64, 33, 3]] {
+                let bounds = &bounds[..game.names.len()];
+                let mut listed = 0;
+                automaton.each_below(bounds, &mut |_| listed += 1);
+                assert_eq!(automaton.count_below(bounds), listed, "{bounds:?}");
+            }
+        }
     }
 }

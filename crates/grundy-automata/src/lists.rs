@@ -103,8 +103,15 @@ fn learn<const K: usize>(numeration: Numeration, data: &Data) -> Result<Option<A
             Step::Ends(_) => return Ok(None),
             Step::Differs(_) => before = None,
             Step::Agrees(automaton) => {
-                // The same from two depths, and an edge for every second tuple at most.
-                if before.as_ref() == Some(&automaton) && 2 * automaton.edge_count() <= data.len() {
+                // The same from two depths, and an edge for every second tuple at most; of long lists the learner has tried a
+                // part only.
+                let accepts = |tuple: &[u32]| {
+                    automaton.contains(&tuple.iter().map(|n| u64::from(*n)).collect::<Vec<_>>())
+                };
+                if before.as_ref() == Some(&automaton)
+                    && 2 * automaton.edge_count() <= data.len()
+                    && data.tuples().all(accepts)
+                {
                     return Ok(Some(automaton));
                 }
                 before = Some(automaton);

@@ -29,12 +29,10 @@ impl Rank {
     /// Its value.
     #[must_use]
     pub fn of(&self, position: &[u64]) -> u64 {
-        let numbers = |list: &[u8]| -> Vec<u64> {
-            list.iter().map(|&i| position.get(usize::from(i)).copied().unwrap_or(0)).collect()
-        };
+        let number = |i: &u8| position.get(usize::from(*i)).copied().unwrap_or(0);
         match self {
-            Self::Sum(list) => numbers(list).iter().fold(0, |a, b| a.saturating_add(*b)),
-            Self::Largest(list) => numbers(list).into_iter().max().unwrap_or(0),
+            Self::Sum(list) => list.iter().map(number).fold(0, u64::saturating_add),
+            Self::Largest(list) => list.iter().map(number).max().unwrap_or(0),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::predecessors::{Backwards, closed_box, limits};
 use crate::prove::Moves;
 use crate::rank::{self, Rank};
-use crate::{Error, Track};
+use crate::{Error, Limits, Track};
 
 /// A list of tuples and the region in which it is complete.
 ///
@@ -74,9 +74,8 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
     };
     let in_order = moves.falls_lexicographically()?;
-    // Two marks, who was the last to mark; else also a place with its key, to bring options first.
-    let keyed = (4 + 8 * moves.rank().len()) as u64;
-    let each = 6 + if in_order { 0 } else { keyed };
+    // Two marks, who was the last to mark; else also two places and a key, to bring options first.
+    let each = 6 + if in_order { 0 } else { 12 };
     moves.limits().allow_bytes(count.saturating_mul(each), "a box of positions")?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     let most = limits(game, u64::MAX);
@@ -130,6 +129,29 @@ impl Within {
     }
 }
 
+/// Places sorted by their keys, which are about as many at most; those with the same key stay as they are. Keys are counted,
+/// because a sort that compares does not ask for the time.
+fn sorted(order: &[u32], keys: &[u32], limits: &Limits) -> Result<Vec<u32>, Error> {
+    let most = keys.iter().max().map_or(0, |key| *key as usize);
+    let mut next = vec![0usize; most + 2];
+    for key in keys {
+        next[*key as usize + 1] += 1;
+    }
+    for key in 0..most {
+        next[key + 1] += next[key];
+    }
+    let mut sorted = vec![0; order.len()];
+    for (i, &index) in order.iter().enumerate() {
+        if i % ASKED_EVERY == 0 {
+            limits.go_on()?;
+        }
+        let place = &mut next[keys[index as usize] as usize];
+        sorted[*place] = index;
+        *place += 1;
+    }
+    Ok(sorted)
+}
+
 struct Box {
     bounds: Vec<u64>,
     within: Option<Within>,
@@ -167,14 +189,16 @@ impl Box {
         Ok(())
     }
 
-    /// The positions so that options come first.
+    /// The positions so that options come first: sorted by the last rank, then by the one before it, and so on.
     fn order(&self, moves: &Moves) -> Result<Vec<u32>, Error> {
-        let rank = moves.rank();
-        let mut keys: Vec<u64> = Vec::with_capacity(self.count * rank.len());
-        self.each(moves, |_, position| keys.extend(rank.iter().map(|r| r.of(position))))?;
-        let key = |index: &u32| &keys[*index as usize * rank.len()..][..rank.len()];
         let mut order: Vec<u32> = (0..self.count).map(crate::automaton::id).collect();
-        order.sort_unstable_by(|a, b| key(a).cmp(key(b)).then(a.cmp(b)));
+        let mut keys = vec![0u32; self.count];
+        for rank in moves.rank().iter().rev() {
+            self.each(moves, |index, position| {
+                keys[index] = u32::try_from(rank.of(position)).unwrap_or(u32::MAX);
+            })?;
+            order = sorted(&order, &keys, moves.limits())?;
+        }
         Ok(order)
     }
 
@@ -245,5 +269,30 @@ impl Box {
             numbers.extend(position.iter().map(|n| u32::try_from(*n).unwrap_or(u32::MAX)));
         }
         Ok(Data { arity, numbers, bounds: self.complete.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn places_are_sorted_by_keys_as_long_as_there_is_time() {
+        let mut seed = 1u32;
+        let mut random = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) % below
+        };
+        for count in [0, 1, 2, 100, 70_000] {
+            let keys: Vec<u32> = (0..count).map(|_| random(count / 3 + 1)).collect();
+            let order: Vec<u32> = (0..count).rev().collect();
+            let mut wanted = order.clone();
+            wanted.sort_by_key(|place| keys[*place as usize]);
+            assert_eq!(sorted(&order, &keys, &Limits::default()), Ok(wanted), "{count}");
+        }
+        let over = Limits { until: Some(Instant::now()), ..Limits::default() };
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        assert_eq!(sorted(&[1, 0], &[0, 0], &over), Err(Error::Time));
     }
 }

@@ -65,6 +65,14 @@ games-theorem = theorem
 games-source = source
 games-cost = cost
 games-machine = by machine
+games-proved =
+    `grundy discover { $command }`: { $states ->
+        [one] { $states } state reads
+       *[other] { $states } states read
+    } { $digits }
+games-digits-fibonacci = Fibonacci digits
+games-digits-base = digits in base { $base }
+games-digits = digits in the numeration ({ $t },{ $s })
 games-more = `grundy games NAME` describes a game.
 play-begin = { $play ->
         [misere] who cannot move wins

@@ -72,6 +72,10 @@ games-theorem = 定理
 games-source = 出处
 games-cost = 代价
 games-machine = 机器证明
+games-proved = `grundy discover { $command }`：{ $states } 个状态的自动机，读{ $digits }
+games-digits-fibonacci = 斐波那契记数法的数字
+games-digits-base = { " " }{ $base } 进制的数字
+games-digits = 记数系统 ({ $t },{ $s }) 的数字
 games-more = `grundy games NAME` 介绍某个游戏。
 play-begin = { $play ->
         [misere] 无路可走者胜

@@ -70,6 +70,7 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
         writeln!(out, "  {}", language.text(&message!("games-also", names = names)))?;
     }
     let example = format!("grundy solve {}", game.example());
+    let proved = Argument::list(About::new(game, language).proved, Join::Semicolon);
     let parts = [
         (message!("games-rules"), game.rules(language)),
         (message!("games-notation"), game.notation(language)),
@@ -77,7 +78,7 @@ fn describe(out: &mut impl Write, game: &Entry, style: Style) -> Result<(), Fail
         (message!("games-theorem"), game.theorem(language)),
         (message!("games-source"), game.source().to_string()),
         (message!("games-cost"), game.complexity(language)),
-        (message!("games-machine"), entry(game).proved.join("; ")),
+        (message!("games-machine"), language.text(&message!("formula", formula = proved))),
     ];
     let parts: Vec<(String, String)> = parts
         .into_iter()

@@ -50,6 +50,38 @@ fn readers_see_the_language_of_the_option_or_else_of_the_environment() {
     );
 }
 
+/// What a machine has proved of a game is told in the reader's language, beside the commands, which are the same in all.
+#[test]
+fn what_is_proved_of_games_is_in_the_language() {
+    for (game, chinese, english) in [
+        (
+            "fibonacci",
+            "`：4 个状态的自动机，读斐波那契记数法的数字；",
+            ": 4 states read Fibonacci digits; ",
+        ),
+        ("nim", "`：1 个状态的自动机，读 2 进制的数字", ": 1 state reads digits in base 2"),
+        (
+            "wythoff-st",
+            "`：9 个状态的自动机，读记数系统 (2,2) 的数字",
+            ": 9 states read digits in the numeration (2,2)",
+        ),
+    ] {
+        let one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown = |lang| one_line(printed(&["games", game, "--lang", lang]));
+        let (zh, en) = (shown("zh").replace(' ', ""), shown("en"));
+        assert!(zh.contains(&chinese.replace(' ', "")), "{zh}");
+        assert!(en.contains(english), "{en}");
+        let proved = |lang| -> Value {
+            let printed = printed(&["games", game, "--json", "--lang", lang]);
+            serde_json::from_str::<Value>(&printed).unwrap()["proved"][0].take()
+        };
+        assert!(
+            is_chinese(proved("zh").as_str().unwrap())
+                && !is_chinese(proved("en").as_str().unwrap())
+        );
+    }
+}
+
 #[test]
 fn json_is_english_unless_the_option_asks() {
     for arguments in [

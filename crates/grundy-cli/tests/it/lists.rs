@@ -66,6 +66,50 @@ fn lists_have_forms() {
     assert_eq!((output.status.code(), &found["status"]), (Some(3), &"not found".into()));
 }
 
+/// What is said to agree with a list does so to its end: one P-position of Wythoff's game that is missing or too many is seen
+/// wherever it is, beyond 144, the last Fibonacci number below the end of the list, as well. Nothing is said of positions of which
+/// the list has none.
+#[test]
+fn lists_agree_to_their_end() {
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    let size = 160;
+    let mut wins = vec![vec![false; size]; size];
+    for (x, y) in (0..size).flat_map(|x| (0..size).map(move |y| (x, y))) {
+        if !wins[x][y] {
+            pairs.push((x, y));
+            for k in 1..size {
+                for (x, y) in [(x + k, y), (x, y + k), (x + k, y + k)] {
+                    if x < size && y < size {
+                        wins[x][y] = true;
+                    }
+                }
+            }
+        }
+    }
+    let look = |pairs: &[(usize, usize)]| {
+        let list: String = pairs.iter().map(|(x, y)| format!("{x},{y}\n")).collect();
+        let bit = |x, y| if pairs.contains(&(x, y)) { '1' } else { '0' };
+        let row = |x| (0..size).map(|y| bit(x, y)).chain(['\n']).collect::<String>();
+        let table: String = (0..size).map(row).collect();
+        [list, table].map(|list| {
+            let found = grundy(&["discover", "--list", "-"], list.as_bytes());
+            (found.status.code(), String::from_utf8(found.stdout).unwrap())
+        })
+    };
+    for (code, said) in look(&pairs) {
+        assert!(code == Some(0) && said.contains("one of Wythoff's pairs"), "{said}");
+    }
+    let last = (90, 146);
+    assert!(pairs.contains(&last) && !pairs.contains(&(150, 150)));
+    let without: Vec<_> = pairs.iter().copied().filter(|pair| *pair != last).collect();
+    let more = [&pairs[..], &[(150, 150)]].concat();
+    for (code, said) in look(&without).into_iter().chain(look(&more)) {
+        assert!(code == Some(3) && said.starts_with("no period and no automaton"), "{said}");
+    }
+    let found = grundy(&["discover", "--list", "-"], b"1,0,0,1,0\n0,1,0,0,1\n");
+    assert_eq!(found.status.code(), Some(3), "{}", String::from_utf8_lossy(&found.stdout));
+}
+
 /// Values that repeat as functions of one's own: their values are those of the command, near and far.
 #[test]
 fn written_values_are_those_of_the_game() {

@@ -19,11 +19,12 @@ const LISTS: [&str; 7] = [
     "digits",
 ];
 
-/// What the library and its command say, by name: the places that code fills, and where.
+/// What the library, the answers of the command and the page, and the command say, by name: the places that code fills, and where.
 fn messages() -> BTreeMap<String, (BTreeSet<String>, String)> {
     let mut found = BTreeMap::new();
-    let command = grundy_testing::workspace().join("crates/grundy-cli/src");
-    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), command];
+    let others = ["crates/grundy-answers/src", "crates/grundy-cli/src"];
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    open.extend(others.map(|folder| grundy_testing::workspace().join(folder)));
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

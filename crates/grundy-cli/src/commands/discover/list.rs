@@ -71,12 +71,14 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         (Some((period, values)), None) => Some(Form::Period(period, values)),
         _ => lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton),
     };
-    // A list may end with one of its numbers, the others going further.
+    // A list may end with one of its numbers, the others going further. That none of it is left says nothing about it.
     if let (None, List::Positions(positions)) = (&found, &list)
         && let Some(size) = least_of_greatest(positions)
         && data.bounds.iter().any(|bound| *bound > size)
+        && let within = within(positions, size)
+        && !within.is_empty()
     {
-        data = lists::positions(&within(positions, size), size).map_err(fail)?;
+        data = lists::positions(&within, size).map_err(fail)?;
         found = lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton);
     }
     let automaton = found.as_ref().and_then(Form::automaton);
