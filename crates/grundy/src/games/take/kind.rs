@@ -77,7 +77,7 @@ fn small_primes(n: u64) -> impl Iterator<Item = u64> {
 }
 
 fn is_prime(n: u64) -> bool {
-    n > 1 && small_primes(n).all(|p| n % p != 0)
+    n > 1 && small_primes(n).all(|p| !n.is_multiple_of(p))
 }
 
 /// Whether a prime or a power of one, or 1.
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn numbers_of_every_kind() {
         for (name, heap, numbers) in [
-            ("squares", 36, "1 4 9 16 25 36"),
+            ("squares", 36_u32, "1 4 9 16 25 36"),
             ("cubes", 100, "1 8 27 64"),
             ("triangular", 28, "1 3 6 10 15 21 28"),
             ("fibonacci", 33, "1 2 3 5 8 13 21"),
@@ -271,7 +271,7 @@ mod tests {
         ] {
             let kind = Kind::read(&mut Cursor::new(name, &grundy_core::NoFiles)).unwrap();
             let mut found = Vec::new();
-            let _ = kind.amounts(&Nat::from(heap as u32), &mut |n| {
+            let _ = kind.amounts(&Nat::from(heap), &mut |n| {
                 found.push(n.to_string());
                 Flow::Continue(())
             });
