@@ -75,7 +75,7 @@ pub(crate) struct Discover {
     /// The last heap that the table has, such as 150, 20M or 10^8
     #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) to: Option<u64>,
-    /// Memory that long rows may take, such as 4G [default: half of the machine's]
+    /// Memory that rows or boxes of positions, or an automaton, may take, such as 4G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
     /// The numeration to try: U(j+1) = T·U(j) + S·U(j−1) + R·U(j−2); '1,1' is Fibonacci, '1,1,1' Tribonacci, '2,0' binary

@@ -71,6 +71,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         .rules
         .with(&set)
         .map_err(|d| Failure::input(format!("found {}, expected {}", d.found, d.expected)))?;
+    let memory = args.memory.unwrap_or_else(half_of_memory);
     let options = Options {
         what: match args.values.as_deref() {
             None => What::Outcome,
@@ -83,7 +84,8 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         to: args.to,
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
         time: args.time,
-        memory: args.memory.unwrap_or_else(half_of_memory),
+        memory,
+        bytes: memory,
         ..Options::default()
     };
     if period::is_wanted(args, &checked, &rules) {
@@ -101,7 +103,7 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     let found = found.map_err(|error| {
         let failure = Failure::undecided(format!("'{name}': {error}"));
         match error {
-            Error::Memory { .. } => failure.with_remark(RAISE_MEMORY),
+            Error::Memory { .. } | Error::Bytes { .. } => failure.with_remark(RAISE_MEMORY),
             _ => failure,
         }
     })?;

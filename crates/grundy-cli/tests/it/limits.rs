@@ -37,6 +37,20 @@ fn numbers_that_no_sum_bounds_end_in_time() {
     }
 }
 
+/// Tokens go from heap to heap, so that the box of positions is large: `--memory` is kept to, and told.
+#[test]
+fn boxes_of_positions_keep_to_the_memory() {
+    let rules = b"game b\nheaps x, y\nsymmetric\ntake k from x where x >= 3\n\
+        take 1 from y and 2 from x where 2x <= y + 1\ntake k from x and add l to y where l < k\n";
+    for (memory, what) in [("1", "of 1 that are allowed"), ("1M", "of 1048576 that are allowed")] {
+        let arguments = ["discover", "-", "--values", "all", "--to", "200", "--memory", memory];
+        let output = grundy(&arguments, rules);
+        let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains("bytes of memory or more") && said.contains(what), "{said}");
+    }
+}
+
 #[test]
 fn counting_many_long_options_ends_in_time() {
     for position in ["coins/1+S:40", "coins/1000+F:2000", "coins/500:1000"] {
