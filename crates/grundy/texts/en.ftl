@@ -1015,7 +1015,7 @@ game-take =
         those of the heap but itself; nondivisors and coprimes are numbers below the heap that do not divide it, or have no
         common divisor with it.
     .notation = take/KIND:A,B,… with a kind of squares, cubes, triangular, fibonacci, factorials, powers-of-2 (to
-        powers-of-16), primes, prime-powers, divisors, nondivisors, coprimes; heaps of any size
+        powers-of-16), primes, prime-powers, divisors, nondivisors, coprimes; heaps of any size, of divisors up to 2^40
     .theorem = Powers of primes: G(n) = n mod 6, for 1 to 5 may be taken and no multiple of 6. Powers of b: n mod 2 for odd
         b; for even b the remainder of n on division by b + 1 is worth 2 if it is b, and else 1 or 0 as it is odd or even.
         Divisors: the number of times that 2 divides n. Nondivisors: (n − 1) / 2 for odd n. Coprimes: i, if the least prime that divides n is prime number i.

@@ -681,7 +681,7 @@ game-subtraction =
 game-take =
     .summary = 取平方数、质数、约数……：所取的个数须是某一类数
     .rules = 若干堆石子。每一步从某一堆中取某一类数个石子。平方数、立方数、三角形数、斐波那契数、阶乘、某数的幂、质数、质数的幂（含 1）是固定的集合；约数指这一堆个数的真约数；非约数和互质数指小于这一堆个数、且不整除它或与它互质的数。
-    .notation = take/KIND:A,B,…，KIND 为 squares（平方数）、cubes（立方数）、triangular（三角形数）、fibonacci（斐波那契数）、factorials（阶乘）、powers-of-2（直到 powers-of-16，幂）、primes（质数）、prime-powers（质数的幂）、divisors（真约数）、nondivisors（非约数）或 coprimes（互质数）；堆的大小不限
+    .notation = take/KIND:A,B,…，KIND 为 squares（平方数）、cubes（立方数）、triangular（三角形数）、fibonacci（斐波那契数）、factorials（阶乘）、powers-of-2（直到 powers-of-16，幂）、primes（质数）、prime-powers（质数的幂）、divisors（真约数）、nondivisors（非约数）或 coprimes（互质数）；堆的大小不限，divisors 至多 2^40
     .theorem = 质数的幂：G(n) = n mod 6，因为 1 到 5 都可取，而 6 的倍数都不可取。b 的幂：b 为奇数时是 n mod 2；b 为偶数时，n 除以 b + 1 的余数若为 b 则值为 2，否则余数为奇数时值为 1，为偶数时值为 0。真约数：n 中因子 2 的个数。非约数：n 为奇数时是 (n − 1) / 2。互质数：整除 n 的最小质数是第 i 个质数，则值为 i。其余情形没有已知公式。对每个固定集合，设 k 为其中最小的数，则 G(n) = 1 当且仅当 G(n − k) = 0，因此在反常规则下，一堆可以换成 G(n) 个石子的 Nim 堆。
     .complexity = 一次除法；平方数等则需打出所有更小的堆的表，每堆每个可取的数一步，至多 4194304 个石子；非约数的偶数堆则需搜索
 

@@ -10,7 +10,7 @@ use grundy_core::{
 };
 use grundy_kernels::heap::TakeBreak;
 use grundy_nimbers::Nimber;
-use kind::{Kind, LOOKED_THROUGH};
+use kind::{FACTORED, Kind};
 
 use super::{Game, heaps};
 use crate::picture::Picture;
@@ -56,6 +56,9 @@ pub(super) struct Take(Kind);
 /// Sets are digits of rules for at least so many heaps, so that neighbours share a table.
 const LEAST_DIGITS: u64 = 1 << 10;
 
+/// Heaps above this have no table, and of their moves some are named at once.
+const LOOKED_THROUGH: u64 = 1 << 22;
+
 /// From a longer heap not all powers are tried.
 const TRIED_BITS: usize = 1 << 12;
 
@@ -77,10 +80,6 @@ impl Take {
         nat::small(&(heap % Nat::from(self.0.period()?)))
     }
 
-    fn is_listed(&self, heap: &Nat) -> bool {
-        self.0.last_listed().is_none_or(|last| *heap <= Nat::from(last))
-    }
-
     fn has_move(&self, heap: &Nat) -> bool {
         self.0.amounts(heap, &mut |_| Flow::Break(())).is_break()
     }
@@ -88,10 +87,6 @@ impl Take {
     /// Some heaps of value `target` to which a move leads from one that is too large to be looked through.
     fn some_replies(&self, heap: &Nat, target: u64, each: &mut Each<'_, Nat>) {
         let left = match self.0 {
-            // Less a power of two below that of the heap.
-            Kind::Divisors if Some(target) < self.value(heap) => {
-                usize::try_from(target).ok().map(|bit| heap - (Nat::ONE << bit))
-            }
             Kind::Coprimes | Kind::Nondivisors if target == 0 => Some(Nat::ONE),
             Kind::Coprimes => {
                 let prime = kind::prime(target).map(Nat::from);
@@ -207,7 +202,13 @@ impl Ruleset for Take {
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Nat, Error> {
-        cursor.nat("a heap size")
+        let mark = cursor.mark();
+        let heap = cursor.nat("a heap size")?;
+        if self.0 == Kind::Divisors && heap > Nat::from(FACTORED) {
+            let expected = format!("at most {FACTORED} tokens, so that the divisors can be found");
+            return Err(cursor.error_at(mark, expected));
+        }
+        Ok(heap)
     }
 
     fn write(&self, heap: &Nat, out: &mut String) {
@@ -216,11 +217,6 @@ impl Ruleset for Take {
 
     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
         self.0.amounts(heap, &mut |taken| each(&[heap - taken]))
-    }
-
-    fn beyond(&self, heap: &Nat) -> Option<String> {
-        let last = self.0.last_listed().filter(|_| !self.is_listed(heap))?;
-        Some(format!("all moves from a heap are known where it has at most {last} tokens"))
     }
 
     fn picture(&self, heap: &Nat) -> Option<Picture> {
@@ -269,7 +265,7 @@ impl Ruleset for Take {
                 });
                 if is_short { Replies::All } else { Replies::Some }
             }
-            (_, Some(target)) if !self.is_listed(heap) => {
+            (_, Some(target)) if *heap > Nat::from(LOOKED_THROUGH) && self.0 != Kind::Divisors => {
                 self.some_replies(heap, target, each);
                 Replies::Some
             }
@@ -285,14 +281,13 @@ impl Ruleset for Take {
 
     fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
         let best = best.and_then(<[Nat]>::first);
-        if self.is_listed(heap) && !self.has_move(heap) {
+        if !self.has_move(heap) {
             return Some(match play {
                 Play::Normal => message!("no-move"),
                 Play::Misere => message!("no-move-misere"),
             });
         }
         if let (Play::Normal, Some(left)) = (play, best)
-            && self.is_listed(left)
             && !self.has_move(left)
         {
             return Some(match left.is_zero() {

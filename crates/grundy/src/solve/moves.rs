@@ -213,6 +213,10 @@ impl<'a> Moves<'a> {
         if self.is_full {
             return Ok(());
         }
+        if component.reaches().is_err() {
+            self.complete = false;
+            return Ok(());
+        }
         let mut tried = 0;
         let mut failed = None;
         let _ = component.part.options(component.i, &mut |step| {

@@ -53,11 +53,8 @@ const POWERS: &str = "powers-of-";
 /// So that the remainders that lose can be listed.
 const MOST_BASE: u64 = 16;
 
-/// Heaps above this are not looked through for primes, or for what divides them or not.
-pub(super) const LOOKED_THROUGH: u64 = 1 << 22;
-
 /// Heaps above this are not taken apart into primes.
-const FACTORED: u64 = 1 << 40;
+pub(super) const FACTORED: u64 = 1 << 40;
 
 /// All primes below 2^20, which tell whether numbers below 2^40 are prime.
 static PRIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
@@ -148,17 +145,6 @@ impl Kind {
         !matches!(self, Kind::Divisors | Kind::Nondivisors | Kind::Coprimes)
     }
 
-    /// The largest heap whose moves are listed, if there is one.
-    pub(super) fn last_listed(self) -> Option<u64> {
-        match self {
-            Kind::Divisors => Some(FACTORED),
-            Kind::Primes | Kind::PrimePowers | Kind::Nondivisors | Kind::Coprimes => {
-                Some(LOOKED_THROUGH)
-            }
-            _ => None,
-        }
-    }
-
     /// How numbers follow from each other: with 1 goes the second number here, and from both come the next number and what
     /// goes with it.
     fn listed(self) -> Option<(u64, Step)> {
@@ -173,30 +159,34 @@ impl Kind {
         })
     }
 
-    /// Calls `each` with the numbers that may be taken from a heap, in ascending order; with none where they are
-    /// [not listed](Self::last_listed).
+    /// Calls `each` with the numbers that may be taken from a heap, in ascending order; divisors of heaps up to [`FACTORED`].
     pub(super) fn amounts(self, heap: &Nat, each: &mut dyn FnMut(Nat) -> Flow) -> Flow {
         if let Some((second, step)) = self.listed() {
             let pairs = successors(Some((Nat::ONE, Nat::from(second))), |(n, d)| Some(step(n, d)));
             let mut numbers = pairs.map(|(n, _)| n).take_while(|n| n <= heap);
             return numbers.try_for_each(each);
         }
-        let Some(heap) = nat::small(heap).filter(|heap| Some(*heap) <= self.last_listed()) else {
-            return Flow::Continue(());
+        // Nobody goes through more than a word has.
+        let below = nat::small(&nat::minus(heap, &Nat::ONE).unwrap_or_default());
+        let below = below.unwrap_or(u64::MAX - 1);
+        let rest = |n: u64| match nat::small(heap) {
+            Some(heap) => heap % n,
+            None => nat::small(&(heap % Nat::from(n))).unwrap_or(0),
         };
         let mut list = |fits: &dyn Fn(u64) -> bool, last: u64| {
             (1..=last).filter(|&n| fits(n)).try_for_each(|n| each(Nat::from(n)))
         };
         match self {
-            Kind::Primes => list(&is_prime, heap),
-            Kind::PrimePowers => list(&is_prime_power, heap),
-            Kind::Nondivisors => list(&|n| heap % n != 0, heap.saturating_sub(1)),
-            Kind::Coprimes => list(&|n| !have_common_divisor(heap, n), heap.saturating_sub(1)),
-            _ if heap == 0 => Flow::Continue(()),
-            _ => {
+            Kind::Nondivisors => list(&|n| rest(n) != 0, below),
+            Kind::Coprimes => list(&|n| !have_common_divisor(n, rest(n)), below),
+            _ if heap.is_zero() => Flow::Continue(()),
+            Kind::PrimePowers => list(&is_prime_power, below + 1),
+            Kind::Divisors => {
+                let heap = nat::small(heap).filter(|&heap| heap <= FACTORED).unwrap_or(1);
                 let mut divisors = divisors(heap).into_iter().filter(|&divisor| divisor < heap);
                 divisors.try_for_each(|divisor| each(Nat::from(divisor)))
             }
+            _ => list(&is_prime, below + 1),
         }
     }
 
