@@ -70,34 +70,6 @@ fn tables_are_empty_where_there_is_no_position() {
     assert_eq!(text(&listed), "@lower:0,0\n@lower:1,1\n@lower:2,2\n@lower:3,3\n@lower:4,4\n");
 }
 
-/// A bar of two rows is lost if the second is one square shorter (Schuh 1952, Gale 1974); a longer second row is no bar.
-#[test]
-fn tables_of_bars_are_empty_where_a_row_is_longer_than_the_one_above() {
-    let folder = folder();
-    let table =
-        text(&run(folder.path(), &["table", "chomp:_,_", "--to", "9", "--outcomes", "--csv"]));
-    let mut seen = 0;
-    for line in table.lines().skip(1) {
-        let fields: Vec<&str> = line.split(',').collect();
-        let (x, y): (u32, u32) = (fields[0].parse().unwrap(), fields[1].parse().unwrap());
-        let expected = match y {
-            _ if y > x => "",
-            _ if y + 1 == x => "P",
-            _ => "N",
-        };
-        assert_eq!(*fields.last().unwrap(), expected, "{line}");
-        seen += 1;
-    }
-    assert_eq!(seen, 81, "{table}");
-    let listed = run(folder.path(), &["p-positions", "chomp:_,_", "--to", "4"]);
-    assert_eq!(text(&listed), "chomp:2,1\nchomp:3,2\nchomp:4,3\n");
-    let (code, said) = refused(&run(folder.path(), &["solve", "chomp:1,3"]));
-    assert!(
-        code == 2 && said.contains("column 9: found '3', expected the length of a row from 1 to 1"),
-        "{said}"
-    );
-}
-
 /// A file has the same outcomes and values as the built-in game, alone and in sums.
 #[test]
 fn files_are_solved_as_the_games_they_state() {

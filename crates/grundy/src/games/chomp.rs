@@ -3,7 +3,7 @@
 mod blocks;
 
 use grundy_core::{
-    Cursor, Error, NO_POSITION, Play,
+    Cursor, Error, Play,
     nat::{self, Nat},
 };
 
@@ -108,11 +108,7 @@ impl Ruleset for Chomp {
             if bar.len() == MAX_ROWS {
                 return Err(cursor.error("at most 1000 rows"));
             }
-            let is_row = !cursor.rest().starts_with('0');
-            let length = cursor.number("the length of a row", 1..=above);
-            // Tables leave places empty where a row is longer than the one above it.
-            let longer = |error: Error| if is_row { error.on(NO_POSITION) } else { error };
-            above = length.map_err(longer)?;
+            above = cursor.number("the length of a row", 1..=above)?;
             bar.push(above);
         }
         Ok(bar.into())
