@@ -269,8 +269,8 @@ impl Ruleset for Take {
                 self.some_replies(heap, target, each);
                 Replies::Some
             }
-            (_, Some(_)) => Replies::Unknown,
-            // Values are words.
+            (Kind::Nondivisors, None) | (_, Some(_)) => Replies::Unknown,
+            // Values of the others are words.
             (_, None) => Replies::All,
         }
     }
