@@ -26,6 +26,7 @@ pub(crate) mod heap_rules;
 pub(crate) mod heaps;
 pub(crate) mod in_rules;
 pub(crate) mod juvavum;
+pub(crate) mod lost_heaps;
 pub(crate) mod mem;
 pub(crate) mod mem0;
 pub(crate) mod moore;

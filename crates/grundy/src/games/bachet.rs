@@ -82,12 +82,9 @@ impl Ruleset for Bachet {
     }
 
     fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
-        let value = match target {
-            Value::Nimber(value) => value,
-            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
-            // No heap has the genus of two equal heaps.
-            Value::Tame(_) => return Replies::All,
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let value = match heaps::wanted(target) {
+            Ok(value) => value,
+            Err(replies) => return replies,
         };
         let round = self.round();
         if *value.size() < round {

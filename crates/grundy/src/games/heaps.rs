@@ -6,8 +6,10 @@ use grundy_core::{
 };
 use grundy_graphs::implicit::Cone;
 
-use crate::ruleset::{AsVectors, Ruleset};
+use crate::ruleset::{AsVectors, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
+use crate::theory::value::{Tame, Value};
+use grundy_nimbers::Nimber;
 
 /// Appends the heaps separated by commas.
 pub(super) fn write(heaps: &[Nat], out: &mut String) {
@@ -47,6 +49,20 @@ pub(super) fn take_range(count: usize, i: usize, least: u64, most: u64) -> Cone 
 /// The moves that take any number of tokens from heap `i` of `count`.
 pub(super) fn take_any(count: usize, i: usize) -> Cone {
     take_range(count, i, 1, u64::MAX)
+}
+
+/// The value of the nim-heap that a move is to leave, where all heaps are nim-heaps in both plays.
+///
+/// # Errors
+/// What is to be said of the replies where no such value is asked for.
+pub(super) fn wanted(target: &Value) -> Result<&Nimber, Replies> {
+    match target {
+        Value::Nimber(value) => Ok(value),
+        Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => Ok(&genus.value),
+        // No heap has the genus of two equal heaps.
+        Value::Tame(_) => Err(Replies::All),
+        Value::Outcome(_) | Value::Loopy(_) | Value::Loony => Err(Replies::Unknown),
+    }
 }
 
 /// `take K from HEAP`, for a move that leaves one heap `left`.

@@ -182,13 +182,12 @@ impl Ruleset for Mem {
     }
 
     fn replies(&self, heap: &Heap, _: Play, target: &Value, each: &mut Each<'_, Heap>) -> Replies {
-        let value = match target {
-            _ if self.is_mem() => return Replies::Unknown,
-            Value::Nimber(value) => value,
-            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
-            // No heap has the genus of two equal heaps.
-            Value::Tame(_) => return Replies::All,
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        if self.is_mem() {
+            return Replies::Unknown;
+        }
+        let value = match heaps::wanted(target) {
+            Ok(value) => value,
+            Err(replies) => return replies,
         };
         let Some(most) = self.most_before(&heap.tokens, value.size()) else {
             return Replies::All;

@@ -60,14 +60,11 @@ impl Ruleset for Nim {
     }
 
     fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
-        let left = match target {
-            Value::Nimber(value) => Some(value),
-            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => Some(&genus.value),
-            // No heap has the genus of two equal heaps.
-            Value::Tame(_) => None,
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let left = match heaps::wanted(target) {
+            Ok(left) => left,
+            Err(replies) => return replies,
         };
-        if let Some(left) = left.filter(|left| left.size() < heap) {
+        if left.size() < heap {
             let _ = each(&[left.size().clone()]);
         }
         Replies::All

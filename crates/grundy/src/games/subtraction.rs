@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy_kernels::heap::TakeBreak;
 
+use super::lost_heaps::{Judged, Repeat};
 pub(super) use super::repetition::MAX_TAKEN;
 use super::repetition::{Losing, Repetition};
 use super::{Game, heaps, in_rules};
@@ -162,12 +163,9 @@ impl Ruleset for Subtraction {
 
     fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
         let Some(values) = &self.values else { return Replies::Unknown };
-        let value = match target {
-            Value::Nimber(value) => value,
-            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
-            // No heap has the genus of two equal heaps.
-            Value::Tame(_) => return Replies::All,
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let value = match heaps::wanted(target) {
+            Ok(value) => value,
+            Err(replies) => return replies,
         };
         if self.all_but {
             let mut heaps = values
@@ -210,45 +208,14 @@ impl Ruleset for Subtraction {
                 false => message!("subtraction-n-end", left = left),
             });
         }
-        let judged = left.unwrap_or(heap);
-        let heaps = values.losing(&lost)?;
-        let is_lost = values.value(judged) == lost;
-        Some(match (heaps, left) {
-            (Losing::Remainders(rests), _) if !is_lost => {
-                let period = Nat::from(values.period);
-                let (list, rest) = (Argument::list(rests, Join::Comma), heap % &period);
-                message!(
-                    "subtraction-other",
-                    heap = heap,
-                    rest = rest,
-                    period = period,
-                    rests = list
-                )
+        let of = left.unwrap_or(heap);
+        let is_lost = values.value(of) == lost;
+        let judged = Judged { heap, left, is_lost, play };
+        Some(match values.losing(&lost)? {
+            Losing::Remainders(rests) => {
+                judged.by_remainder(&Nat::from(values.period), Argument::list(rests, Join::Comma))
             }
-            (Losing::Remainders(rests), left) => {
-                let period = Nat::from(values.period);
-                let rest = judged % &period;
-                let rests = Argument::list(rests, Join::Comma);
-                match left {
-                    Some(left) => message!(
-                        "subtraction-n",
-                        left = left,
-                        rest = rest,
-                        period = period,
-                        rests = rests,
-                        play = play.to_string()
-                    ),
-                    None => message!(
-                        "subtraction-p",
-                        heap = heap,
-                        rest = rest,
-                        period = period,
-                        rests = rests,
-                        play = play.to_string()
-                    ),
-                }
-            }
-            (Losing::Few(heaps), left) => {
+            Losing::Few(heaps) => {
                 let heaps = Argument::list(heaps, Join::Comma);
                 match left {
                     Some(left) => message!("subtraction-n-few", left = left, heaps = heaps),
@@ -261,45 +228,15 @@ impl Ruleset for Subtraction {
                     None => message!("subtraction-few", heap = heap, heaps = heaps),
                 }
             }
-            (Losing::Many, left) => {
-                let (heap, period) = (judged, Nat::from(values.period));
+            Losing::Many => {
                 let start = Nat::from(values.start);
-                let saltus = values.saltus;
-                let value = values.value(judged);
                 // Below the start nothing repeats.
-                let is_below = *judged < start;
-                let known = if is_below { "below" } else { "repeat" };
-                match left {
-                    Some(_) => message!(
-                        "subtraction-n-value",
-                        left = heap,
-                        value = value,
-                        period = period,
-                        start = start,
-                        saltus = saltus,
-                        known = known,
-                        play = play.to_string()
-                    ),
-                    None if is_lost => message!(
-                        "subtraction-p-value",
-                        heap = heap,
-                        value = value,
-                        period = period,
-                        start = start,
-                        saltus = saltus,
-                        known = known,
-                        play = play.to_string()
-                    ),
-                    None => message!(
-                        "subtraction-value",
-                        heap = heap,
-                        value = value,
-                        period = period,
-                        start = start,
-                        saltus = saltus,
-                        known = known
-                    ),
-                }
+                let repeat = (*of >= start).then(|| Repeat {
+                    start,
+                    period: Nat::from(values.period),
+                    saltus: values.saltus,
+                });
+                judged.by_value(values.value(of), repeat)
             }
         })
     }

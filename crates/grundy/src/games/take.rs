@@ -12,6 +12,7 @@ use grundy_kernels::heap::TakeBreak;
 use grundy_nimbers::Nimber;
 use kind::{FACTORED, Kind};
 
+use super::lost_heaps::Judged;
 use super::{Game, heaps};
 use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Dense, Each, Flow, Replies, Ruleset};
@@ -84,105 +85,53 @@ impl Take {
         self.0.amounts(heap, &mut |_| Flow::Break(())).is_break()
     }
 
-    /// Some heaps of value `target` to which a move leads from one that is too large to be looked through.
-    fn some_replies(&self, heap: &Nat, target: u64, each: &mut Each<'_, Nat>) {
+    /// Names a heap of value `target` to which a move leads, without looking through all moves, where that can be done.
+    fn reply_at_once(&self, heap: &Nat, target: u64, each: &mut Each<'_, Nat>) -> Replies {
         let left = match self.0 {
-            Kind::Coprimes | Kind::Nondivisors if target == 0 => Some(Nat::ONE),
-            Kind::Coprimes => {
-                let prime = kind::prime(target).map(Nat::from);
-                prime.filter(|prime| prime < heap && !(heap % prime).is_zero())
-            }
             Kind::PrimePowers => {
-                let taken = (self.value(heap).unwrap_or(0) + 6 - target) % 6;
-                (target < 6 && taken > 0).then(|| heap - Nat::from(taken))
+                let value = self.value(heap).filter(|&value| target < 6 && value != target);
+                let Some(value) = value else { return Replies::All };
+                nat::minus(heap, &Nat::from((value + 6 - target) % 6))
             }
-            _ => None,
+            // No other heap that a move leaves has the value 0.
+            Kind::Coprimes if target == 0 => (*heap > Nat::ONE).then_some(Nat::ONE),
+            // A number whose least prime is this one has a common divisor with the heap if the prime has.
+            Kind::Coprimes => {
+                let Some(prime) = kind::prime(target).map(Nat::from) else {
+                    return Replies::Some;
+                };
+                Some(prime).filter(|prime| prime < heap && !(heap % prime).is_zero())
+            }
+            Kind::Nondivisors => {
+                let odd = Nat::from(target) * Nat::from(2_u8) + Nat::ONE;
+                let taken = nat::minus(heap, &odd).filter(|taken| !taken.is_zero());
+                // Even heaps, whose values are not known here, may have this one.
+                if taken.is_none_or(|taken| (heap % taken).is_zero()) {
+                    return Replies::Some;
+                }
+                Some(odd)
+            }
+            _ => return Replies::Unknown,
         };
-        if let Some(left) = left {
-            let _ = each(&[left]);
-        }
+        let Some(left) = left else { return Replies::All };
+        let _ = each(&[left]);
+        Replies::Some
     }
 
-    /// What loses is told by remainders.
-    fn explain_remainders(
-        &self,
-        heap: &Nat,
-        play: Play,
-        best: Option<&Nat>,
-        period: u64,
-    ) -> Option<Message> {
+    /// Why, where there is no table.
+    fn explain_set(&self, heap: &Nat, play: Play, left: Option<&Nat>) -> Option<Message> {
+        let of = left.unwrap_or(heap);
         // Under misère play the heaps of value 1 are lost.
         let lost = u64::from(play == Play::Misere);
-        let rests: Vec<u64> =
-            (0..period).filter(|&rest| self.0.of_remainder(rest) == lost).collect();
-        let is_lost = |heap: &Nat| self.value(heap) == Some(lost);
-        let rest = self.remainder(best.unwrap_or(heap))?;
-        let rests = Argument::list(rests.iter().map(u64::to_string), Join::Comma);
-        let play = play.to_string();
-        Some(match best {
-            Some(left) => message!(
-                "subtraction-n",
-                left = left,
-                rest = rest,
-                period = period,
-                rests = rests,
-                play = play
-            ),
-            None if is_lost(heap) => message!(
-                "subtraction-p",
-                heap = heap,
-                rest = rest,
-                period = period,
-                rests = rests,
-                play = play
-            ),
-            None => message!(
-                "subtraction-other",
-                heap = heap,
-                rest = rest,
-                period = period,
-                rests = rests
-            ),
-        })
-    }
-
-    /// Under misère play: by values that are kept.
-    fn explain_values(&self, heap: &Nat, best: Option<&Nat>) -> Option<Message> {
-        let judged = best.unwrap_or(heap);
-        let value = kept::value(self.0, judged)?;
-        let (play, known) = (Play::Misere.to_string(), "below");
-        let (period, start, saltus) = (0_u64, 0_u64, 0_u64);
-        Some(match best {
-            Some(left) => message!(
-                "subtraction-n-value",
-                left = left,
-                value = value,
-                period = period,
-                start = start,
-                saltus = saltus,
-                known = known,
-                play = play
-            ),
-            None if value == 1 => message!(
-                "subtraction-p-value",
-                heap = heap,
-                value = value,
-                period = period,
-                start = start,
-                saltus = saltus,
-                known = known,
-                play = play
-            ),
-            None => message!(
-                "subtraction-value",
-                heap = heap,
-                value = value,
-                period = period,
-                start = start,
-                saltus = saltus,
-                known = known
-            ),
-        })
+        if let Some(period) = self.0.period() {
+            let rests = (0..period).filter(|&rest| self.0.of_remainder(rest) == lost);
+            let rests = Argument::list(rests.map(|rest| rest.to_string()), Join::Comma);
+            let judged = Judged { heap, left, is_lost: self.value(of) == Some(lost), play };
+            return Some(judged.by_remainder(&Nat::from(period), rests));
+        }
+        let value = kept::value(self.0, of).filter(|_| play == Play::Misere)?;
+        let judged = Judged { heap, left, is_lost: value == lost, play };
+        Some(judged.by_value(Nat::from(value), None))
     }
 }
 
@@ -244,12 +193,9 @@ impl Ruleset for Take {
     }
 
     fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
-        let value = match target {
-            Value::Nimber(value) => value,
-            Value::Tame(genus) if *genus == Tame::heap(genus.value.clone()) => &genus.value,
-            // No heap has the genus of two equal heaps.
-            Value::Tame(_) => return Replies::All,
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let value = match heaps::wanted(target) {
+            Ok(value) => value,
+            Err(replies) => return replies,
         };
         match (self.0, value.small()) {
             // The values repeat: what one of the first two powers does not reach, none does.
@@ -265,9 +211,8 @@ impl Ruleset for Take {
                 });
                 if is_short { Replies::All } else { Replies::Some }
             }
-            (_, Some(target)) if *heap > Nat::from(LOOKED_THROUGH) && self.0 != Kind::Divisors => {
-                self.some_replies(heap, target, each);
-                Replies::Some
+            (_, Some(target)) if *heap > Nat::from(LOOKED_THROUGH) => {
+                self.reply_at_once(heap, target, each)
             }
             (Kind::Nondivisors, None) | (_, Some(_)) => Replies::Unknown,
             // Values of the others are words.
@@ -303,11 +248,7 @@ impl Ruleset for Take {
             (Kind::Divisors, None) => Some(message!("take-divisors", heap = heap)),
             (Kind::Coprimes, _) => Some(message!("take-coprimes", heap = heap)),
             (Kind::Nondivisors, _) => Some(message!("take-nondivisors", heap = heap)),
-            (kind, best) => match (kind.period(), play) {
-                (Some(period), _) => self.explain_remainders(heap, play, best, period),
-                (None, Play::Misere) => self.explain_values(heap, best),
-                (None, Play::Normal) => None,
-            },
+            _ => self.explain_set(heap, play, best),
         }
     }
 
@@ -380,5 +321,90 @@ impl Ruleset for Take {
             Flow::Continue(())
         });
         Some(Dense::Heaps { rules: TakeBreak::new(digits), heaps: vec![heap.clone()] })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Sum;
+    use crate::solve::Solver;
+
+    /// What is named at once, held against all moves: none is missing where it is said that none is, and of those that are
+    /// some there is one, unless only even heaps have the value, of which no formula tells it.
+    #[test]
+    fn replies_at_once_are_moves_to_the_value() {
+        let mut solver = Solver::default();
+        let mut named = 0;
+        for (name, kind) in [
+            ("prime-powers", Kind::PrimePowers),
+            ("coprimes", Kind::Coprimes),
+            ("nondivisors", Kind::Nondivisors),
+            ("squares", Kind::Squares),
+        ] {
+            let rules = Take(kind);
+            let mut value = |heap: &Nat| {
+                let sum: Sum = format!("take/{name}:{heap}").parse().unwrap();
+                solver.value(&sum).unwrap().unwrap().nimber().unwrap().small().unwrap()
+            };
+            for heap in (1_u32..60).map(Nat::from) {
+                let mut options = Vec::new();
+                let _ = rules.options(&heap, &mut |left| {
+                    options.push((left[0].clone(), value(&left[0])));
+                    Flow::Continue(())
+                });
+                for target in (0..30).chain([u64::MAX]) {
+                    let mut found = Vec::new();
+                    let replies = rules.reply_at_once(&heap, target, &mut |left| {
+                        found.push((left[0].clone(), target));
+                        Flow::Continue(())
+                    });
+                    assert!(
+                        found.iter().all(|reply| options.contains(reply)),
+                        "{name}:{heap} {target}"
+                    );
+                    let all = options.iter().filter(|(_, value)| *value == target).count();
+                    match replies {
+                        Replies::All => assert_eq!(found.len(), all, "{name}:{heap} {target}"),
+                        Replies::Some => {
+                            let odd = |left: &Nat| kind != Kind::Nondivisors || left.bit(0);
+                            let any =
+                                options.iter().any(|(left, value)| *value == target && odd(left));
+                            assert!(!any || !found.is_empty(), "{name}:{heap} {target}");
+                        }
+                        Replies::Unknown => {}
+                    }
+                    named += found.len();
+                }
+            }
+        }
+        assert!(named > 500, "{named}");
+    }
+
+    /// Heaps beyond every table have their moves, in sums with larger values, too.
+    #[test]
+    fn large_heaps_in_sums() {
+        let mut solver = Solver::default();
+        for text in [
+            "take/prime-powers:10000000000+nim:100",
+            "take/prime-powers:10000000000+nim:3",
+            "take/powers-of-4:1000000000000000000000+nim:7",
+            "take/coprimes:10000000001+nim:18",
+            "take/nondivisors:10000000001+nim:5000000003",
+            "take/divisors:1000000000000+nim:5",
+        ] {
+            let verdict = solver.solve(&text.parse().unwrap(), Play::Normal).unwrap();
+            assert_eq!(verdict.outcome, Outcome::N, "{text}");
+            assert!(!verdict.moves.is_empty(), "{text}");
+            for reply in verdict.moves {
+                let after = reply.to.parse().unwrap();
+                assert_eq!(
+                    solver.outcome(&after, Play::Normal).unwrap(),
+                    Outcome::P,
+                    "{}",
+                    reply.to
+                );
+            }
+        }
     }
 }
