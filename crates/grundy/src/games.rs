@@ -1,5 +1,6 @@
 //! Every ruleset: one file and one line in [`GAMES`].
 
+pub(crate) mod apart;
 pub(crate) mod as_nim;
 pub(crate) mod bachet;
 pub(crate) mod balance;
@@ -39,6 +40,7 @@ pub(crate) mod octal;
 pub(crate) mod poset;
 pub(crate) mod repetition;
 pub(crate) mod rows;
+pub(crate) mod sliding_coins;
 pub(crate) mod split_pairs;
 pub(crate) mod sprouts;
 pub(crate) mod staircase;
@@ -47,6 +49,7 @@ pub(crate) mod take;
 pub(crate) mod treblecross;
 pub(crate) mod turning_turtles;
 pub(crate) mod two_heaps;
+pub(crate) mod welter;
 pub(crate) mod wythoff;
 pub(crate) mod wythoff_st;
 
@@ -93,6 +96,8 @@ pub const GAMES: &[&Game] = &[
     &sprouts::GAME,
     &brussels_sprouts::GAME,
     &nimble::GAME,
+    &welter::GAME,
+    &sliding_coins::GAME,
     &turning_turtles::GAME,
     &northcott::GAME,
     &coins::GAME,

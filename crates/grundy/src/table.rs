@@ -74,7 +74,7 @@ pub enum Wanted {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Cell {
-    /// Who wins; `None` if the numbers are no position of a game whose rules are in a file.
+    /// Who wins; `None` if the numbers are [no position](Pattern::place).
     pub outcome: Option<Outcome>,
     /// The value, if values were wanted and there is one.
     pub value: Option<Value>,

@@ -500,6 +500,61 @@ staircase-misere =
     { $why }. It is so as long as some odd stair holds more than one token; then an odd number of single ones is left to the loser
 staircase-worth = the odd stairs: { $odd }
 
+## Welter's game, coins that slide
+
+welter-mates = { $a } and { $b } are worth ({ $a } ⊕ { $b }) − 1 = { $worth }
+welter-single = { $square } has no mate
+welter-sum = { $items }: { $sum }
+coins-at-end = the coins stand on the lowest squares, and none can move
+welter-to-end =
+    { $coins ->
+        [one] the move brings the coin to square 0, where nothing can move
+       *[other] the move brings the { $coins } coins to the lowest squares, where none can move
+    }
+welter-n =
+    mates are the two coins whose squares agree in most of their last binary digits, then the two others that do, and so on.
+    After the move { $how }: the opponent must change that, and the mover makes it 0 again
+welter-p =
+    mates are the two coins whose squares agree in most of their last binary digits, then the two others that do, and so on.
+    { $how }: every move changes that, and the opponent makes it 0 again
+welter-n-unmoved =
+    mates are the two coins whose squares agree in most of their last binary digits, then the two others that do, and so on.
+    { $how }, not 0: some move makes it 0
+welter-n-fickle =
+    the move leaves a coin on one of each two squares that add up to { $sum }, and { $high } in the upper half, an odd number. Each of
+    these can go once to the square that mirrors its own, and the opponent makes the last of those moves; after any other move the
+    mover leaves such a position again
+welter-p-fickle =
+    one of each two squares that add up to { $sum } has a coin, and the upper half has { $high }, an odd number. Each of these can go
+    once to the square that mirrors its own, and the mover makes the last of those moves; after any other move the opponent leaves
+    such a position again
+welter-fickle =
+    one of each two squares that add up to { $sum } has a coin, and the upper half has { $high }, an even number: one of these goes to
+    the square that mirrors its own, and leaves an odd number
+welter-misere =
+    { $why }. It is so unless one of each two squares that add up to { $sum } has a coin; then who leaves an odd number of coins in
+    the upper half wins
+
+sliding-worth = the gaps below the first, third, … coin from above: { $gaps }
+sliding-n =
+    the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a gap, the coin above
+    follows it at once. After the move they have { $sum }: as in Nim, the opponent must change that, and the mover makes it 0 again
+sliding-p =
+    the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a gap, the coin above
+    follows it at once. They have { $sum }: as in Nim, every move changes that, and the opponent makes it 0 again
+sliding-other = the gaps below the first, third, … coin from above, as heaps of Nim, have { $sum }, not 0
+sliding-n-ones =
+    after the move no gap below the first, third, … coin from above has more than one square, and the gaps of one square are { $ones }, an
+    odd number, so that the opponent makes the last move. Where a coin between them moves, the coin above follows it at once
+sliding-p-ones =
+    no gap below the first, third, … coin from above has more than one square, and the gaps of one square are { $ones }, an odd
+    number, so that the mover makes the last move. Where a coin between them moves, the coin above follows it at once
+sliding-ones =
+    no gap below the first, third, … coin from above has more than one square, and the gaps of one square are { $ones }, an even
+    number, which a move makes odd
+sliding-misere =
+    { $why }. It is so as long as such a gap has more than one square; then an odd number of gaps of one is left to the loser
+
 ## Fibonacci Nim and dynamic Nim
 
 dynamic-none = nothing may be taken now, so there is no move
@@ -1404,6 +1459,27 @@ game-nimble =
     .theorem = A coin on square n moves as a Nim heap of n tokens: a position is P if the nim-sum of the squares
         is 0. Misère: as misère Nim.
     .complexity = one pass over the digits
+
+game-welter =
+    .summary = Welter's game: move one coin down to any free square; no two coins share a square
+    .rules = Coins stand on different squares 0, 1, 2, … of a strip. A move takes one coin to any square of a lower
+        number that is free, over other coins if need be. The game ends when the coins are on the lowest squares.
+    .notation = welter:A,B,… with the square of each coin, all different, in any order
+    .theorem = Mates are the two coins whose squares agree in most of their last binary digits, then the two of the others
+        that do, and so on. Mates on a and b are worth (a ⊕ b) − 1, a coin without a mate is worth its square, and the
+        position is worth the nim-sum of these: P if it is 0. Misère: the same, unless the n coins stand on one of each two squares
+        that add up to 2n − 1; then it is P if an odd number of them stand on n or above.
+    .complexity = the coins are sorted; one step for each coin and binary digit for the winning moves
+
+game-sliding-coins =
+    .summary = Sliding coins: move one coin down, but not over another (the Silver Dollar Game without the dollar)
+    .rules = Coins stand on different squares 0, 1, 2, … of a strip. A move slides one coin down any number of free
+        squares; coins do not jump over each other. The game ends when the coins are on the lowest squares.
+    .notation = sliding-coins:A,B,… with the square of each coin, all different, in any order
+    .theorem = The free squares below a coin are a gap. The Grundy value is the nim-sum of the gaps below the first, third, fifth …
+        coin from above: where another coin moves, the coin above follows it. Misère: as misère Nim with these gaps, for
+        the same reason.
+    .complexity = the coins are sorted, and one pass over the digits
 
 game-turning-turtles =
     .summary = Turning Turtles: turn a head to tails, and any one coin to its left over

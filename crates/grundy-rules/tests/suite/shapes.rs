@@ -64,6 +64,7 @@ fn every_file_has_the_shape_that_it_should() {
         ("staircase", "general"),
         ("subtraction", "0.3033"),
         ("treblecross", "0.007"),
+        ("welter", "general"),
         ("wythoff", "vectors"),
         ("wythoff-blocked", "general"),
         ("wythoff-end", "general"),

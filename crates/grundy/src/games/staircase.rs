@@ -180,7 +180,7 @@ impl Ruleset for Staircase {
 }
 
 /// The tokens on the stairs 1, 3, 5, …
-fn odd_stairs(stairs: &[Nat]) -> impl Iterator<Item = &Nat> {
+pub(super) fn odd_stairs(stairs: &[Nat]) -> impl Iterator<Item = &Nat> {
     stairs.iter().step_by(2)
 }
 

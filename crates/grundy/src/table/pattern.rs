@@ -255,7 +255,8 @@ impl<'a> Pattern<'a> {
         }
     }
 
-    /// The position with these numbers in its holes; `None` if they are no position of a game whose rules are in a file.
+    /// The position with these numbers in its holes; `None` if they are no position: rules in a file say which are, and coins
+    /// of Welter's game share no square.
     ///
     /// # Errors
     /// As [`at`](Self::at), for any other reason.

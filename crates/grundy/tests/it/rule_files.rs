@@ -46,6 +46,7 @@ const PAIRS: &[Pair] = &[
     ("split-pairs", &[], "1..8,1..8", "split-pairs:1..8,1..8"),
     ("nimble", &[], "0..3,0..3,0..3", "nimble:0..3,0..3,0..3"),
     ("staircase", &[], "0..3,0..3,0..3", "staircase:0..3,0..3,0..3"),
+    ("welter", &[], "0..3,4..6,7..9", "welter:0..3,4..6,7..9"),
 ];
 
 fn rules(name: &str, set: &[(&str, i64)]) -> Rules {
@@ -122,6 +123,7 @@ fn games_say_their_own_rules() {
         ("subtraction", 100),
         ("moore", 100),
         ("staircase", 100),
+        ("welter", 100),
         ("fibonacci", 100),
         ("dynamic", 100),
         ("octal", 100),
@@ -138,6 +140,7 @@ fn games_say_their_own_rules() {
         ("wythoff-st", 50),
         ("chomp", 50),
         ("nimble", 10),
+        ("sliding-coins", 100),
     ];
     for game in GAMES {
         let mut compared = 0;

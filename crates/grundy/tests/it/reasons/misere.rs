@@ -132,6 +132,24 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "the only move brings the coin to square 0, and then the opponent cannot move, and so wins",
     ),
     (
+        "welter:1,2,4",
+        "the move leaves a coin on one of each two squares that add up to 5, and 1 in the upper half, an odd number. \
+         Each of these can go once to the square that mirrors its own, and the opponent makes the last of those moves; \
+         after any other move the mover leaves such a position again",
+    ),
+    (
+        "welter:0,1,3",
+        "one of each two squares that add up to 5 has a coin, and the upper half has 1, an odd number. Each of these can \
+         go once to the square that mirrors its own, and the mover makes the last of those moves; after any other \
+         move the opponent leaves such a position again",
+    ),
+    (
+        "sliding-coins:0,2,5",
+        "after the move no gap below the first, third, … coin from above has more than one square, and the gaps of one \
+         square are 1, an odd number, so that the opponent makes the last move. Where a coin between them moves, the coin above \
+         follows it at once",
+    ),
+    (
         "northcott:0.1.1",
         "the gap is 1: if it is closed, the opponent restores it by a retreat of 1 or cannot move and so wins; if \
          it grows, the opponent restores it",

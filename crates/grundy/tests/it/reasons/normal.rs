@@ -413,6 +413,32 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     ),
     ("nimble:3", "the move brings the coin to square 0, where nothing can move"),
     (
+        "welter:1,4,7",
+        "mates are the two coins whose squares agree in most of their last binary digits, then the two others that \
+         do, and so on. After the move 4 and 6 are worth (4 ⊕ 6) − 1 = 1, 1 has no mate: 1 ⊕ 1 = 0: the opponent must \
+         change that, and the mover makes it 0 again",
+    ),
+    (
+        "welter:1,4,6",
+        "mates are the two coins whose squares agree in most of their last binary digits, then the two others that \
+         do, and so on. 4 and 6 are worth (4 ⊕ 6) − 1 = 1, 1 has no mate: 1 ⊕ 1 = 0: every move changes that, and \
+         the opponent makes it 0 again",
+    ),
+    ("welter:0,1,5", "the move brings the 3 coins to the lowest squares, where none can move"),
+    ("welter:0,1", "the coins stand on the lowest squares, and none can move"),
+    (
+        "sliding-coins:1,4,7",
+        "the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a \
+         gap, the coin above follows it at once. After the move they have 1 ⊕ 1 = 0: as in Nim, the opponent must change \
+         that, and the mover makes it 0 again",
+    ),
+    (
+        "sliding-coins:2,3",
+        "the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a \
+         gap, the coin above follows it at once. They have 0: as in Nim, every move changes that, and the opponent \
+         makes it 0 again",
+    ),
+    (
         "turning-turtles:HTTHHH",
         "a head at coin n is like a heap of n. The move leaves 1 ⊕ 2 ⊕ 5 ⊕ 6 = 0: every move changes that, and \
          the mover makes it 0 again",
