@@ -61,7 +61,7 @@ fn moved<'a>(from: &'a [Nat], to: &'a [Nat]) -> Option<(&'a Nat, &'a Nat)> {
 
 pub(super) fn spots(from: &[Nat], to: &[Nat]) -> Option<Vec<Spot>> {
     let (old, new) = moved(from, to)?;
-    Some(vec![Spot::Place(0, old.clone()), Spot::Place(0, new.clone())])
+    Some(vec![Spot::Place(0, new.clone()), Spot::Place(0, old.clone())])
 }
 
 pub(super) fn describe(from: &[Nat], to: &[Nat]) -> Message {

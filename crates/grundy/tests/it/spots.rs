@@ -51,4 +51,6 @@ fn lines() {
 fn rows() {
     compare(&["treblecross:1..14"], |numbers| [(0, numbers[0] - 1)].into());
     compare(&["nimble:1..9"], |numbers| [(0, numbers[1])].into());
+    let from_to = |numbers: &[usize]| [(0, numbers[0]), (0, numbers[1])].into();
+    compare(&["welter:0..2,3..5,7", "sliding-coins:0..2,3..5,7"], from_to);
 }
