@@ -19,7 +19,7 @@ pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     let own =
         || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
     let chosen: Vec<Entry> = match &args.name {
-        Some(name) => vec![find(name)?],
+        Some(name) => find(name)?,
         None => games::built_in().entries().iter().cloned().chain(own()).collect(),
     };
     if args.json {
@@ -35,17 +35,25 @@ pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A game by its name, with or without parameters and a position, or `@FILE`.
-fn find(name: &str) -> Result<Entry, Failure> {
+/// A game by its name, with or without parameters and a position, or `@FILE`; if there is none of that name, all that have it
+/// in their texts.
+fn find(name: &str) -> Result<Vec<Entry>, Failure> {
     if name.starts_with('@') {
-        return notation::entry(name, &Disk::default()).map_err(|error| Failure::of(name, &error));
+        let entry = notation::entry(name, &Disk::default());
+        return entry.map(|entry| vec![entry]).map_err(|error| Failure::of(name, &error));
     }
     let bare = name.split(['/', ':']).next().unwrap_or(name);
-    notation::entry(bare, &Disk::default()).map_err(|_| {
+    notation::entry(bare, &Disk::default()).map(|entry| vec![entry]).or_else(|_| {
+        let about = games::built_in().about(bare, language::shown());
+        if !about.is_empty() {
+            return Ok(about.into_iter().cloned().collect());
+        }
         let near = games::built_in().nearest(bare);
         let hint = near.map(|near| format!(" (the nearest is '{near}')"));
         let (name, hint) = (visible(bare), hint.unwrap_or_default());
-        Failure::input(format!("'{name}' is not the name of a game{hint}; {LISTS_GAMES}"))
+        Err(Failure::input(format!(
+            "'{name}' is in the name and the texts of no game{hint}; {LISTS_GAMES}"
+        )))
     })
 }
 

@@ -282,9 +282,21 @@ fn every_game_is_described() {
         answer(&["solve", game.example]);
     }
     assert_eq!(answer(&["games", "--json"]).lines().count(), grundy::games::GAMES.len());
-    let output = grundy(&["games", "wythof"], b"");
+    let output = grundy(&["games", "wyhtoff"], b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("the nearest is 'wythoff'"));
+}
+
+/// Who does not know what a game is called here finds it by words: one game is described, several are listed.
+#[test]
+fn games_are_found_by_words() {
+    assert!(answer(&["games", "Silver Dollar"]).starts_with("sliding-coins\n"));
+    let dominoes = answer(&["games", "domino"]);
+    assert!(dominoes.contains("\ncram ") || dominoes.starts_with("cram "), "{dominoes}");
+    assert!(dominoes.contains("domino-juvavum") && !dominoes.contains("wythoff"), "{dominoes}");
+    assert!(answer(&["games", "翻", "--lang", "zh"]).contains("turning-turtles"));
+    let output = grundy(&["solve", "domineering:2x2"], b"");
+    assert!(text(&output.stderr).contains("the nearest is 'impartial-domineering'"));
 }
 
 /// The first coin of every family is the one that its description says.

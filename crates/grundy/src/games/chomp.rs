@@ -18,6 +18,7 @@ use grundy_nimbers::Nimber;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "chomp",
+    aliases: &["schuhs-game"],
     example: "chomp:4,4,3",
     source: "Gale 1974",
     pattern: "chomp:_x_",

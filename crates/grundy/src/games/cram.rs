@@ -22,7 +22,7 @@ use words::Words;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "cram",
-    aliases: &["plugg"],
+    aliases: &["plugg", "impartial-domineering", "crosscram"],
     example: "cram:3x4",
     source: "Gardner 1974",
     pattern: "cram:_x_",

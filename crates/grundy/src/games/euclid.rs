@@ -17,6 +17,7 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "euclid",
+    aliases: &["euclids-game"],
     example: "euclid:25,7",
     source: "Cole and Davie 1969; Nivasch 2006; misère: Gurvich 2007",
     pattern: "euclid:_,_",

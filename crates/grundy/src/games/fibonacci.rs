@@ -16,6 +16,7 @@ use crate::ruleset::Flow;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "fibonacci",
+    aliases: &["fibonacci-nim"],
     example: "fibonacci:13",
     source: "Whinihan 1963",
     pattern: "fibonacci:_",

@@ -16,6 +16,7 @@ use grundy_nimbers::Nimber;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "moore",
+    aliases: &["moores-nim"],
     example: "moore/2:1,2,3,4",
     source: "Moore 1910",
     pattern: "moore/2:_,_,5",

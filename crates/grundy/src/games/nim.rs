@@ -15,6 +15,7 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "nim",
+    aliases: &["marienbad"],
     example: "nim:3,4,5",
     source: "Bouton 1901",
     pattern: "nim:_,_",

@@ -23,6 +23,7 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "northcott",
+    aliases: &["northcotts-game"],
     example: "northcott:0.3.2,1.5.1,2.6.0",
     source: "Berlekamp, Conway and Guy 1982, chapter 3",
     pattern: "northcott:0._.0,1._.2",

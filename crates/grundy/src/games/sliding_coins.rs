@@ -18,6 +18,7 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "sliding-coins",
+    aliases: &["silver-dollar-game", "georgia-and-bob"],
     example: "sliding-coins:1,4,7",
     source: "Berlekamp, Conway and Guy 1982, chapter 15",
     pattern: "sliding-coins:_,_",

@@ -15,6 +15,7 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "staircase",
+    aliases: &["staircase-nim"],
     example: "staircase:4,0,7",
     source: "Sprague 1937",
     pattern: "staircase:_,0,_",

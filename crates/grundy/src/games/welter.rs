@@ -18,6 +18,7 @@ use crate::theory::value::{Tame, Value};
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "welter",
+    aliases: &["welters-game"],
     example: "welter:1,4,7",
     source: "Welter 1954",
     pattern: "welter:_,_",

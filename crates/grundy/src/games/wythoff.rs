@@ -22,7 +22,7 @@ use crate::theory::value::Value;
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
     name: "wythoff",
-    aliases: &["corner-the-queen", "chinese-nim"],
+    aliases: &["corner-the-queen", "chinese-nim", "wythoffs-game", "wythoff-nim"],
     example: "wythoff:8,12",
     source: "Wythoff 1907; Fraenkel 1982, 1984",
     pattern: "wythoff:_,_",

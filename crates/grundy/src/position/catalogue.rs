@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::entry::Entry;
+use crate::text::Language;
 
 /// A list of games: those that are built in, and any number of your own beside them.
 ///
@@ -13,7 +14,8 @@ use super::entry::Entry;
 /// assert_eq!(catalogue.find("wythoff").unwrap().example(), "wythoff:8,12");
 /// assert!(catalogue.find("chess").is_none());
 /// assert_eq!(catalogue.nearest("wyhtoff"), Some("wythoff"));
-/// assert_eq!(catalogue.nearest("chess"), None);
+/// assert_eq!(catalogue.nearest("silver-dollar"), Some("silver-dollar-game"));
+/// assert_eq!(catalogue.nearest("go"), None);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
@@ -66,11 +68,52 @@ impl Catalogue {
         self.places.get(name).map(|&place| &self.entries[place])
     }
 
-    /// The name or alias that looks most like `name`, if one looks like it.
+    /// The name or alias that looks most like `name`, if one looks like it, or else has a word of it.
     pub fn nearest(&self, name: &str) -> Option<&str> {
-        let names = self.entries.iter().flat_map(|e| e.aliases().iter().copied().chain([e.name()]));
-        nearest_of(name, names)
+        let names = || {
+            self.entries
+                .iter()
+                .flat_map(|e| [e.name()].into_iter().chain(e.aliases().iter().copied()))
+        };
+        nearest_of(name, names()).or_else(|| {
+            let asked: Vec<String> = words(name).collect();
+            let shared = |known: &str| words(known).filter(|word| asked.contains(word)).count();
+            // The first of those that share most words.
+            names().rev().max_by_key(|known| shared(known)).filter(|known| shared(known) > 0)
+        })
     }
+
+    /// The games of which name, alias, summary, rules or theorem have `text` in them; whether letters are large or
+    /// small makes no difference, nor do hyphens.
+    ///
+    /// ```
+    /// use grundy::{games, text::ENGLISH};
+    ///
+    /// let found = games::built_in().about("Silver Dollar", &ENGLISH);
+    /// assert_eq!(found[0].name(), "sliding-coins");
+    /// assert!(games::built_in().about("chess pieces of both colours", &ENGLISH).is_empty());
+    /// ```
+    pub fn about(&self, text: &str, language: &Language) -> Vec<&Entry> {
+        let plain = |text: &str| text.to_lowercase().replace('-', " ");
+        let text = plain(text);
+        let has = |part: String| plain(&part).contains(&text);
+        let is_about = |entry: &&Entry| {
+            let names = [entry.name()].into_iter().chain(entry.aliases().iter().copied());
+            names.map(String::from).any(has)
+                || [entry.summary(language), entry.rules(language), entry.theorem(language)]
+                    .into_iter()
+                    .any(has)
+        };
+        self.entries.iter().filter(is_about).collect()
+    }
+}
+
+/// The words of a name that tell games apart: chess is none of the games that are named after it.
+fn words(name: &str) -> impl Iterator<Item = String> {
+    let words = name.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    let tells =
+        |word: &str| word.len() > 2 && !["game", "the", "and", "one", "chess"].contains(&word);
+    words.filter(move |word| tells(word))
 }
 
 /// The one of `names` that looks most like `name`, if one is close: a letter in three may be wrong.
