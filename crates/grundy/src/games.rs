@@ -13,6 +13,7 @@ pub(crate) mod coin_poset;
 pub(crate) mod coin_tree;
 pub(crate) mod coins;
 pub(crate) mod cram;
+pub(crate) mod crosses;
 pub(crate) mod digraph;
 pub(crate) mod dynamic;
 pub(crate) mod ends;
@@ -81,6 +82,7 @@ pub const GAMES: &[&Game] = &[
     &beatty::GAME,
     &wythoff_st::GAME,
     &treblecross::GAME,
+    &crosses::GAME,
     &digraph::GAME,
     &geography::GAME,
     &chomp::GAME,

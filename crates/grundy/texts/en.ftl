@@ -953,6 +953,13 @@ northcott-misere-p =
     opponent restores it
 northcott-misere-back = there is no gap: the move retreats to a gap of 1, which the opponent must close in the end
 northcott-worth = its gap, since a retreat can be followed
+put-cross = put a cross on { $square }
+crosses-even =
+    no line of { $line } crosses fits on the board, so every free square gets a cross: they are { $free }, an even number, and the
+    opponent makes the last move
+crosses-odd =
+    no line of { $line } crosses fits on the board, so every free square gets a cross: they are { $free }, an odd number, and the
+    mover makes the last move
 mark-square = mark square { $square } of { $squares }
 
 ## Split pairs
@@ -1289,6 +1296,16 @@ game-treblecross =
     .theorem = A stretch of n usable squares is a heap of n + 2 in the octal game 0.007. No period of its values
         is known.
     .complexity = n²/2 steps for a table of n values
+
+game-crosses =
+    .summary = Tic-tac-toe with crosses alone: a line of three ends play on a board (misère: Notakto)
+    .rules = Boards of squares. A move puts a cross on a free square of a board on which no line of K crosses is
+        complete: K neighbouring squares in a row, a column or along a diagonal, three unless another number is given. Who
+        completes the last line makes the last move and wins; under misère play, which is Notakto, that player loses.
+    .notation = crosses:MxN for an empty board of M rows and N columns, or its rows with x for a cross and . for a free square,
+        x..,.x.,...; crosses/K:… for lines of K; up to 64 squares
+    .theorem = Where no line fits, every square gets a cross. Otherwise none is known.
+    .complexity = a search through the positions of the board up to symmetry: up to some 20 free squares
 
 game-digraph =
     .summary = a token on a directed graph: move it along an edge; play may never end

@@ -627,6 +627,9 @@ northcott-misere-n = 这一步使间隔变为 1：后手若使它变为 0，先�
 northcott-misere-p = 间隔为 1：先手若使它变为 0，后手就后退 1 格，若无法后退则无路可走而胜；先手若后退，后手就把间隔变回 1
 northcott-misere-back = 间隔为 0：这一步后退使间隔变为 1，最终只能由后手来使它变为 0
 northcott-worth = 即间隔，因为后退总可以被逼近抵消
+put-cross = 在{ $square }画叉
+crosses-even = 棋盘上放不下 { $line } 个叉连成的线，每个空格最后都会画上叉：还有 { $free } 格，是偶数，最后一步由后手走
+crosses-odd = 棋盘上放不下 { $line } 个叉连成的线，每个空格最后都会画上叉：还有 { $free } 格，是奇数，最后一步由先手走
 mark-square = 在 { $squares } 格中的第 { $square } 格画叉
 
 ## 成对分堆
@@ -859,6 +862,13 @@ game-treblecross =
     .notation = treblecross:A,B,…，写各段相连的可用格数，大小不限；n ≥ 3 格的空行写作 treblecross:n
     .theorem = n 个可用格的一段，就是八进制游戏 0.007 中 n + 2 个石子的堆。SG 值是否有周期尚不清楚。
     .complexity = 前 n 个值的表需要 n²/2 步
+
+game-crosses =
+    .summary = 只画叉的井字棋：三个叉连成一线，这块棋盘就结束（反常规则下即 Notakto）
+    .rules = 若干块方格棋盘。每一步在一块还没有 K 个叉连成一线的棋盘上，选一个空格画叉；横、竖、斜都算一线，K 不写就是 3。连成最后一线的一方走了最后一步，获胜；反常规则下（即 Notakto）则判负。
+    .notation = crosses:MxN 是 M 行 N 列的空棋盘；也可逐行写，x 是叉，. 是空格，如 x..,.x.,...；crosses/K:… 指 K 个叉连成一线；至多 64 格
+    .theorem = 棋盘上放不下这样的线时，每格都会画上叉。除此之外没有已知结论。
+    .complexity = 搜索棋盘的所有局面，对称的只算一次：至多约 20 个空格
 
 game-digraph =
     .summary = 有向图上的棋子：沿边移动；可能永不终局

@@ -150,6 +150,11 @@ pub(super) const MISERE: &[(&str, &str)] = &[
          follows it at once",
     ),
     (
+        "crosses:2x2",
+        "no line of 3 crosses fits on the board, so every free square gets a cross: they are 4, an even number, and the \
+         opponent makes the last move",
+    ),
+    (
         "northcott:0.1.1",
         "the gap is 1: if it is closed, the opponent restores it by a retreat of 1 or cannot move and so wins; if \
          it grows, the opponent restores it",

@@ -439,6 +439,11 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
          makes it 0 again",
     ),
     (
+        "crosses:x.,..",
+        "no line of 3 crosses fits on the board, so every free square gets a cross: they are 3, an odd number, and the \
+         mover makes the last move",
+    ),
+    (
         "turning-turtles:HTTHHH",
         "a head at coin n is like a heap of n. The move leaves 1 ⊕ 2 ⊕ 5 ⊕ 6 = 0: every move changes that, and \
          the mover makes it 0 again",
