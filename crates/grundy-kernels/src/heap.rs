@@ -1,9 +1,12 @@
 //! Grundy values of one heap under take-and-break rules.
 
+use std::sync::Arc;
+
 mod all_pairs;
 mod blocks;
 mod lanes;
 mod moves;
+mod options;
 mod period;
 mod recurrence;
 
@@ -22,8 +25,9 @@ pub use values::{Effort, Gap, HeapValues, Mismatch};
 /// Bit i of the digit d_k says that k tokens may be taken from a heap if exactly i heaps are left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeBreak {
-    /// The digits, from d₀ for taking nothing; each below 16. Taking nothing must split.
-    pub digits: Vec<u8>,
+    /// The digits, from d₀ for taking nothing; each below 16. Taking nothing must split. Shared, because rules go along with
+    /// every position and are compared with those of tables.
+    pub digits: Arc<Vec<u8>>,
     /// So many of the last digits repeat for ever; 0 if all further digits are 0.
     pub repeat: usize,
     /// Whether the heaps that a split leaves must all be different, as in Grundy's game.
@@ -33,7 +37,7 @@ pub struct TakeBreak {
 impl TakeBreak {
     /// The rules with the digits d₀, d₁, …, and 0 from there on.
     pub fn new(digits: Vec<u8>) -> TakeBreak {
-        TakeBreak { digits, ..TakeBreak::default() }
+        TakeBreak { digits: Arc::new(digits), ..TakeBreak::default() }
     }
 
     /// The same rules, with different heaps after every split.

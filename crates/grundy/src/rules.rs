@@ -147,9 +147,9 @@ impl Rules {
     pub fn heap_rules(&self) -> Option<TakeBreak> {
         match &self.checked.shape {
             Shape::Heap(rules) => Some(TakeBreak {
-                digits: rules.digits.clone(),
                 repeat: rules.repeat,
                 unequal: rules.unequal,
+                ..TakeBreak::new(rules.digits.clone())
             }),
             _ => None,
         }

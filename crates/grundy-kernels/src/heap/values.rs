@@ -164,6 +164,7 @@ impl HeapValues {
     }
 
     /// The value of `heap`, if it is known and kept.
+    #[inline]
     pub fn get(&self, heap: usize) -> Option<u32> {
         (heap < self.len() && !self.forgotten().contains(&heap)).then(|| self.value(heap))
     }
@@ -201,6 +202,7 @@ impl HeapValues {
         self.unshown.map(|value| (self.len(), value))
     }
 
+    #[inline]
     fn value(&self, heap: usize) -> u32 {
         blocks!(&self.store, blocks => blocks.get(heap), table => table.values()[heap])
     }

@@ -176,6 +176,23 @@ impl Engine {
         self.tables.two_heaps.each_losing_option(places, i, &self.meter, each)
     }
 
+    /// Calls `each` with the heaps that moves from `heap` under `rules` leave, and with what these are worth together, and says
+    /// whether with all of them, where the values of all are at hand; else `None`.
+    #[inline]
+    pub(crate) fn each_heap_option(
+        &self,
+        rules: &TakeBreak,
+        heap: usize,
+        each: &mut impl FnMut(&[usize], u32) -> Flow,
+    ) -> Option<bool> {
+        let value = self.tables.at_hand(rules, heap)?;
+        let flow = rules.each_option(heap, &mut |left| {
+            let worth = left.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
+            worth.map_or(Flow::Break(()), |worth| each(left, worth))
+        });
+        Some(flow.is_continue())
+    }
+
     /// The value of position `i` without the theorem.
     fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
         if !places.has_values() && !places.may_go_on(i) {

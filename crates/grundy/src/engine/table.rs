@@ -25,6 +25,8 @@ pub(crate) struct Tables {
 #[derive(Debug)]
 struct Heaps {
     run: Run,
+    /// Whether a move may leave three heaps.
+    leaves_three: bool,
     /// What the last two tables took, each twice as long as the one before.
     spent: [Duration; 2],
 }
@@ -84,6 +86,24 @@ impl Tables {
         self.heaps(rules).value(heap, meter)
     }
 
+    /// The values under `rules` of all heaps up to `heap`, if the table or its period tells them.
+    pub(super) fn at_hand(
+        &self,
+        rules: &TakeBreak,
+        heap: usize,
+    ) -> Option<impl Fn(usize) -> Option<u32>> {
+        let found = self.heaps.iter().find(|heaps| heaps.rules() == rules)?;
+        let values = found.run.values();
+        let period = found.run.proved().map(|(period, _)| period).filter(|p| p.saltus == 0);
+        let knows_all = heap < values.len() || period.is_some();
+        (knows_all && values.forgotten().is_empty()).then_some(move |heap: usize| {
+            values.get(heap).or_else(|| {
+                let Period { start, period, .. } = period.filter(|period| heap >= period.start)?;
+                values.get(start + (heap - start) % period)
+            })
+        })
+    }
+
     /// What all tables take but those of heaps under `rules`.
     pub(super) fn bytes_beside(&self, rules: Option<&TakeBreak>) -> u64 {
         let others = self.heaps.iter().filter(|heaps| Some(heaps.rules()) != rules);
@@ -120,7 +140,7 @@ impl Tables {
 impl Heaps {
     fn new(rules: &TakeBreak) -> Heaps {
         let run = Run::new(HeapValues::new(rules.clone(), Effort::default()), None);
-        Heaps { run, spent: [Duration::ZERO; 2] }
+        Heaps { run, leaves_three: rules.most_left() > 2, spent: [Duration::ZERO; 2] }
     }
 
     fn value(&mut self, heap: &Nat, meter: &mut Meter) -> Result<(Nat, Option<Basis>), Error> {
@@ -174,7 +194,7 @@ impl Heaps {
     fn bytes(&self, len: usize) -> u64 {
         let len = len as u64;
         // With three heaps, a set of values below some `len` for each total.
-        let sets = if self.rules().most_left() > 2 { len * len / 8 } else { 0 };
+        let sets = if self.leaves_three { len * len / 8 } else { 0 };
         8 * len + sets
     }
 

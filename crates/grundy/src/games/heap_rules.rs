@@ -14,7 +14,7 @@ use crate::ruleset::Ruleset;
 ///
 /// ```
 /// let (rules, name) = grundy::games::heap_rules("kayles")?;
-/// assert_eq!((rules.digits, name.as_str()), (vec![0, 7, 7], "0.77"));
+/// assert_eq!((rules.digits.to_vec(), name.as_str()), (vec![0, 7, 7], "0.77"));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 ///
@@ -115,7 +115,7 @@ mod tests {
         ] {
             for text in texts {
                 let (rules, written) = heap_rules(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-                let wanted = TakeBreak { digits: digits.to_vec(), repeat, unequal };
+                let wanted = TakeBreak { repeat, unequal, ..TakeBreak::new(digits.to_vec()) };
                 assert_eq!((rules, written.as_str()), (wanted, name), "{text}");
                 assert_eq!(heap_rules(name).unwrap().1, name);
             }

@@ -83,8 +83,8 @@ pub(crate) fn heaps_under(rules: TakeBreak, parameters: &str) -> Octal {
     Octal { rules, named: Some(parameters.into()) }
 }
 
-/// The moves from heaps up to this size are listed take by take.
-const TAKE_BY_TAKE: u64 = 1 << 20;
+/// The moves from heaps up to this size are listed take by take, from larger ones side by side.
+pub(crate) const TAKE_BY_TAKE: usize = 1 << 20;
 
 impl Ruleset for Octal {
     type Position = Nat;
@@ -113,7 +113,7 @@ impl Ruleset for Octal {
     }
 
     fn options(&self, heap: &Nat, each: &mut Each<'_, Nat>) -> Flow {
-        match nat::small(heap).filter(|&heap| heap <= TAKE_BY_TAKE) {
+        match nat::to_usize(heap).filter(|&heap| heap <= TAKE_BY_TAKE) {
             Some(heap) => splits::take_by_take(&self.rules, heap, each),
             None => splits::side_by_side(&self.rules, heap, each),
         }

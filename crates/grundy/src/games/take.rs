@@ -8,7 +8,6 @@ use grundy_core::{
     Cursor, Error, Outcome, Play,
     nat::{self, Nat},
 };
-use grundy_kernels::heap::TakeBreak;
 use grundy_nimbers::Nimber;
 use kind::{FACTORED, Kind};
 
@@ -54,8 +53,8 @@ pub(super) const GAME: Game = Game {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Take(Kind);
 
-/// Sets are digits of rules for at least so many heaps, so that neighbours share a table.
-const LEAST_DIGITS: u64 = 1 << 10;
+/// Sets are digits of rules for one of so many heaps, so that most heaps share a table.
+const REACHES: [u64; 4] = [1 << 10, 1 << 14, 1 << 18, LOOKED_THROUGH];
 
 /// Heaps above this have no table, and of their moves some are named at once.
 const LOOKED_THROUGH: u64 = 1 << 22;
@@ -306,21 +305,15 @@ impl Ruleset for Take {
         self.0.is_a_set().then_some(vectors)
     }
 
-    /// The set as far as the heap reaches, and up to a power of two.
+    /// The set as far as the heap reaches, and farther.
     fn dense(&self, heap: &Nat) -> Option<Dense> {
-        let reach = nat::small(heap).filter(|&heap| heap <= LOOKED_THROUGH)?;
+        let reach = nat::small(heap)?;
         if !self.0.is_a_set() || self.0.period().is_some() {
             return None;
         }
-        let last = reach.max(LEAST_DIGITS).next_power_of_two();
-        let mut digits = vec![0; usize::try_from(last).ok()? + 1];
-        let _ = self.0.amounts(&Nat::from(last), &mut |taken| {
-            if let Some(digit) = nat::to_usize(&taken).and_then(|taken| digits.get_mut(taken)) {
-                *digit = 3;
-            }
-            Flow::Continue(())
-        });
-        Some(Dense::Heaps { rules: TakeBreak::new(digits), heaps: vec![heap.clone()] })
+        let last = REACHES.into_iter().find(|&last| reach <= last)?;
+        let last = usize::try_from(last).ok()?;
+        Some(Dense::Heaps { rules: kept::rules(self.0, last), heaps: vec![heap.clone()] })
     }
 }
 

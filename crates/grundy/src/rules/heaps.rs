@@ -12,7 +12,7 @@ use crate::games;
 ///
 /// ```
 /// let (rules, code) = grundy::rules::heap_rules("kayles", &grundy::notation::NoFiles)?;
-/// assert_eq!((rules.digits, code.as_str()), (vec![0, 7, 7], "0.77"));
+/// assert_eq!((rules.digits.to_vec(), code.as_str()), (vec![0, 7, 7], "0.77"));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 ///

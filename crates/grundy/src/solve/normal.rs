@@ -3,17 +3,22 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Error, Nat, Outcome, Play};
+use grundy_core::{Error, Nat, Outcome, Play, nat};
 use smallvec::SmallVec;
 
 use super::moves::Moves;
 use super::{Solver, credit, reason, turns};
 use crate::engine::{Evaluation, Need};
+use crate::games;
 use crate::position::{Component, Sum};
-use crate::ruleset::Method;
+use crate::ruleset::{Flow, Method};
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
 use grundy_nimbers::Nimber;
+
+/// So many moves of a heap are looked at, and so many between two looks at the clock.
+const TRIED: u32 = 1 << 28;
+const BETWEEN: u32 = 1 << 16;
 
 /// What a sum comes to.
 #[derive(Clone, Debug)]
@@ -187,6 +192,44 @@ impl Solver {
         })
     }
 
+    /// Adds the moves of a take-and-break heap to `target`, if the table has all values that they need; whether it has.
+    fn add_heap_moves(
+        &mut self,
+        component: Component<'_>,
+        target: &Nimber,
+        moves: &mut Moves<'_>,
+    ) -> bool {
+        let Component { part, i, .. } = component;
+        let Some(rules) = part.heap_rules() else { return false };
+        let Some(heap) = part.heap(i).and_then(|heap| nat::to_usize(&heap)) else { return false };
+        if heap > games::TAKE_BY_TAKE {
+            return false;
+        }
+        let Some(target) = target.small().and_then(|target| u32::try_from(target).ok()) else {
+            return false;
+        };
+        let mut tried = 0_u32;
+        let all = self.engine.each_heap_option(&rules, heap, &mut |left, worth| {
+            tried += 1;
+            if worth == target {
+                let left: SmallVec<[Nat; 3]> = left.iter().map(|&heap| Nat::from(heap)).collect();
+                let mut flow = Flow::Continue(());
+                part.leave(i, &left, &mut |step| flow = moves.add(component, step));
+                return flow;
+            }
+            let asks = tried.is_multiple_of(BETWEEN);
+            if asks && (tried >= TRIED || !moves.has_time()) {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
+        });
+        if all == Some(false) {
+            moves.incomplete();
+        }
+        all.is_some()
+    }
+
     /// The moves in `component` after which the sum is P.
     fn winning_moves(
         &mut self,
@@ -225,6 +268,9 @@ impl Solver {
                 })?;
                 Ok(soonest)
             });
+        }
+        if self.add_heap_moves(component, &target, moves) {
+            return Ok(());
         }
         moves.far = evaluation.basis.is_some();
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {

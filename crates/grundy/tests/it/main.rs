@@ -7,6 +7,7 @@ mod coins;
 mod digraph;
 mod examples;
 mod geography;
+mod heap_moves;
 mod known_answers;
 mod laws;
 mod misere;

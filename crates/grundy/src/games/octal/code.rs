@@ -1,5 +1,7 @@
 //! Codes of take-and-break rules: `0.137`, `.137`, `4.[3]`, `0.3F`, `4.0!`.
 
+use std::sync::Arc;
+
 use grundy_core::{Cursor, Error};
 use grundy_kernels::heap::TakeBreak;
 
@@ -55,7 +57,7 @@ pub(in crate::games) fn read(cursor: &mut Cursor<'_>) -> Result<TakeBreak, Error
     if !matches!(cursor.peek(), None | Some(':')) {
         return Err(cursor.error("':' or the end of the code"));
     }
-    Ok(shortest(TakeBreak { digits, repeat, unequal }))
+    Ok(shortest(TakeBreak { digits: Arc::new(digits), repeat, unequal }))
 }
 
 /// Appends the digits that come next, and says how many they are.
@@ -76,6 +78,7 @@ fn digit(c: char) -> u8 {
 /// The same rules with as few digits as possible, so that equal rules compare equal.
 fn shortest(mut rules: TakeBreak) -> TakeBreak {
     let TakeBreak { digits, repeat, .. } = &mut rules;
+    let digits = Arc::make_mut(digits);
     let start = digits.len() - *repeat;
     let block = &digits[start..];
     let shorter = (1..block.len())

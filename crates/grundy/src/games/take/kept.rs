@@ -1,9 +1,10 @@
-//! Values under normal play of small heaps, from which numbers of a set are taken: they are kept, because misère play asks
-//! for them where no table is at hand.
+//! What is kept of games in which numbers of a set are taken: values of small heaps under normal play, because misère play asks
+//! for them where no table is at hand, and the sets as rules of tables, because every heap and every option asks for them.
 
 use std::sync::{Mutex, PoisonError};
 
 use grundy_core::nat::{self, Nat};
+use grundy_kernels::heap::TakeBreak;
 
 use super::kind::Kind;
 use crate::ruleset::Flow;
@@ -13,6 +14,33 @@ const MOST: usize = 1 << 13;
 
 /// The values of the first heaps under each set.
 static KEPT: Mutex<Vec<(Kind, Vec<usize>)>> = Mutex::new(Vec::new());
+
+/// The sets that were asked for last, up to some number, as rules.
+static SETS: Mutex<Vec<(Kind, usize, TakeBreak)>> = Mutex::new(Vec::new());
+
+/// So many of them.
+const MOST_SETS: usize = 8;
+
+/// The rules under which the numbers of this kind up to `last` are taken.
+pub(super) fn rules(kind: Kind, last: usize) -> TakeBreak {
+    let mut sets = SETS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((.., rules)) = sets.iter().find(|(of, to, _)| (*of, *to) == (kind, last)) {
+        return rules.clone();
+    }
+    let mut digits = vec![0; last + 1];
+    let _ = kind.amounts(&Nat::from(last), &mut |taken| {
+        if let Some(digit) = nat::to_usize(&taken).and_then(|taken| digits.get_mut(taken)) {
+            *digit = 3;
+        }
+        Flow::Continue(())
+    });
+    if sets.len() == MOST_SETS {
+        sets.remove(0);
+    }
+    let rules = TakeBreak::new(digits);
+    sets.push((kind, last, rules.clone()));
+    rules
+}
 
 /// The value of a heap, if it is small.
 pub(super) fn value(kind: Kind, heap: &Nat) -> Option<u64> {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use grundy_core::nat;
+
 use super::line;
 use crate::engine::Basis;
 use crate::engine::{Evaluation, Need};
@@ -68,6 +70,19 @@ pub(super) fn alone(
 fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BTreeSet<Nimber>> {
     let mut values = BTreeSet::new();
     let mut seen = 0;
+    if let Some(rules) = component.part.heap_rules()
+        && let Some(heap) = component.part.heap(component.i).and_then(|heap| nat::to_usize(&heap))
+    {
+        let all = solver.engine.each_heap_option(&rules, heap, &mut |_, worth| {
+            seen += 1;
+            values.insert(Nimber::from(u64::from(worth)));
+            let many = seen > OPTIONS || values.len() > VALUES;
+            if many { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        if let Some(all) = all {
+            return all.then_some(values);
+        }
+    }
     let spent = |solver: &Solver| solver.engine.meter.positions + solver.engine.meter.slow;
     let before = spent(solver);
     let mut failed = false;
