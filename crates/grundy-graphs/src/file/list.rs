@@ -152,6 +152,18 @@ type First = (String, Option<String>);
 const HEADINGS: [(&str, &str); 5] =
     [("from", "to"), ("source", "target"), ("src", "dst"), ("tail", "head"), ("node", "option")];
 
+/// Whether these are the headings of two columns of which the second is the one that edges lead from.
+fn are_turned(first: &str, second: &str) -> bool {
+    let is = |(from, to): &(&str, &str)| {
+        first.eq_ignore_ascii_case(to) && second.eq_ignore_ascii_case(from)
+    };
+    HEADINGS.iter().any(is)
+}
+
+/// What is expected where headings are turned.
+const TURNED: &str =
+    "first the column that edges lead from, then the one that they lead to, such as 'from,to'";
+
 /// Reads a line; gives the first one if it seems to be of headings, which it is unless a node is called so.
 fn record(
     line: Line<'_>,
@@ -165,6 +177,9 @@ fn record(
     match std::mem::replace(heading, Heading::Over) {
         Heading::Over => {}
         Heading::Unread => {
+            if to.is_some_and(|to| are_turned(from, to)) {
+                return Err(line.error_at(0, TURNED));
+            }
             let is_either = |(a, b): &(&str, &str)| {
                 from.eq_ignore_ascii_case(a) && to.is_some_and(|to| to.eq_ignore_ascii_case(b))
             };

@@ -163,6 +163,14 @@ fn tables_with_and_without_headings() {
     // One line of names is an edge.
     assert_eq!(shown(b"x,y\n", Format::Csv).1, "x>y");
     assert_eq!(shown(b"Source,Target\n", Format::Csv).0.len(), 0);
+    // Headings that say that edges lead the other way; below other headings they are an edge.
+    for turned in ["to,from\n1,2\n", "Target,Source\na,b\n", "\"head\",tail\r\n"] {
+        let error = error_of(turned.as_bytes(), Format::Csv);
+        assert!(error.starts_with("line 1, column 1: found '"), "{error}");
+        let expected = "expected first the column that edges lead from, then the one that they lead to, such as 'from,to'";
+        assert!(error.ends_with(expected), "{error}");
+    }
+    assert_eq!(shown(b"from,to\nto,from\n", Format::Csv).1, "to>from");
     refused(
         Format::Csv,
         &[
