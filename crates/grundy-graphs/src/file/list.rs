@@ -153,15 +153,22 @@ const HEADINGS: [(&str, &str); 5] =
     [("from", "to"), ("source", "target"), ("src", "dst"), ("tail", "head"), ("node", "option")];
 
 /// Whether these are the headings of two columns of which the second is the one that edges lead from.
-fn are_turned(first: &str, second: &str) -> bool {
+///
+/// ```
+/// use grundy_graphs::file::are_turned;
+///
+/// assert!(are_turned("to", "from") && are_turned("Target", "Source"));
+/// assert!(!are_turned("from", "to") && !are_turned("to", "b"));
+/// ```
+pub fn are_turned(first: &str, second: &str) -> bool {
     let is = |(from, to): &(&str, &str)| {
         first.eq_ignore_ascii_case(to) && second.eq_ignore_ascii_case(from)
     };
     HEADINGS.iter().any(is)
 }
 
-/// What is expected where headings are turned.
-const TURNED: &str =
+/// What is expected where [`are_turned`].
+pub const TURNED: &str =
     "first the column that edges lead from, then the one that they lead to, such as 'from,to'";
 
 /// Reads a line; gives the first one if it seems to be of headings, which it is unless a node is called so.
