@@ -83,9 +83,10 @@ cannot move loses. Every node is W (the player to move wins), L (loses) or D (a 
 the number of moves if the winner hurries and the loser delays.
 
 FILE is a list of edges 'a b', one a line, with lone nodes 'a' and comments '# …'; or CSV with two
-columns, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote; perhaps compressed by
-gzip or zstd. It may be a Parquet table, too: two columns of integers or strings, not compressed or
-by Snappy. The contents tell the format. In undirected formats edges are walked both ways.
+columns and such comments, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote;
+perhaps compressed by gzip or zstd. It may be a Parquet table, too: two columns of integers or
+strings, not compressed or by Snappy. The contents tell the format. In undirected formats edges are
+walked both ways.
 
 CSV has the columns node, label, remoteness and move (a best one); remoteness is empty for draws,
 move for draws and where there is none. With --grundy there is a column value: a nim-value, or

@@ -196,6 +196,25 @@ fn tables_with_and_without_headings() {
     );
 }
 
+/// An edge of a node whose name begins with `#` is not lost without a word.
+#[test]
+fn comments_in_tables_are_no_edges() {
+    let text = b"#from,to\n# a note, by hand\n#\n##\n \t# 1,2\n## x,y\n#made by a machine\n#a,b,c\n\"#a\",b\nb,#c\n\"#1,2\"\n";
+    let (nodes, edges, _) = shown(text, Format::Csv);
+    assert_eq!(nodes, ["#a", "b", "#c", "#1,2"]);
+    assert_eq!(edges, "#a>b b>#c");
+    let expected = "expected a comment, with a blank behind its '#', or a name that begins so in quotation marks, \"#a\"";
+    for (line, found) in
+        [("#a,b", "1: found '#a,b'"), (" #1,", "2: found '#1,'"), ("##a b,c\r", "1: found '##a'")]
+    {
+        let text = format!("x,y\n{line}\ny,z\n");
+        assert_eq!(
+            error_of(text.as_bytes(), Format::Csv),
+            format!("line 2, column {found}, {expected}")
+        );
+    }
+}
+
 #[test]
 fn a_quoted_name_reads_back() {
     let names = read_as(b"\"a,b\",\"say \"\"x\"\"\"\n", None).unwrap().names;
