@@ -26,7 +26,7 @@ pub enum Format {
     MatrixMarket,
     /// PGSolver's parity games, if the priorities are all the same and the owners are, too, or alternate.
     PgSolver,
-    /// DOT, as Graphviz reads it, without edges to subgraphs.
+    /// DOT, as Graphviz reads it, without edges to subgraphs or edges that `dir` turns round.
     Dot,
     /// Our own: the options of every node, with checksums.
     Rows,
