@@ -222,8 +222,9 @@ fn about_rules(
             Ok((
                 "holds",
                 format!(
-                    "an automaton of {} states accepts exactly {what} of {}{with} in {play} play, at any size",
-                    claim.states, claim.game
+                    "an automaton of {} accepts exactly {what} of {}{with} in {play} play, at any size",
+                    grundy::counted(claim.states, "state"),
+                    claim.game
                 ),
             ))
         }

@@ -183,6 +183,10 @@ mod tests {
                 "(1,1)：3 个状态与数据一致，但 (2,1) 不是局面",
             ),
             (
+                "(1,1): 1 state; suffixes of 2 digits need more data than to 50 (at 9)",
+                "(1,1)：1 个状态；2 位的后缀需要比 50 更多的数据（在 9 处）",
+            ),
+            (
                 "the table needs 4 MiB or more and may use 1000 bytes",
                 "the table至少需要 4 MiB 内存，而只允许使用 1000 字节",
             ),

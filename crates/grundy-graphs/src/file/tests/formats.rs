@@ -19,11 +19,11 @@ fn dimacs() {
             ),
             (
                 "p edge 2 2\ne 1 2\n",
-                "line 3, column 1: found the end of the file after 1 edges, expected 2 edges, as the line 'p' says",
+                "line 3, column 1: found the end of the file after 1 edge, expected 2 edges, as the line 'p' says",
             ),
             (
                 "p edge 2 1\ne 1 2\ne 2 1\n",
-                "line 3, column 1: found 'e', expected 1 edges, as the line 'p' says",
+                "line 3, column 1: found 'e', expected 1 edge, as the line 'p' says",
             ),
             (
                 "p edge 2 1\ne 1 3\n",
@@ -89,11 +89,11 @@ fn matrix_market() {
         ),
         (
             "2 2 2\n1 1 0\n",
-            "line 4, column 1: found the end of the file after 1 entries, expected 2 entries, as the line of sizes says",
+            "line 4, column 1: found the end of the file after 1 entry, expected 2 entries, as the line of sizes says",
         ),
         (
             "2 2 1\n1 1 0\n1 2 0\n",
-            "line 4, column 1: found '1', expected 1 entries, as the line of sizes says",
+            "line 4, column 1: found '1', expected 1 entry, as the line of sizes says",
         ),
         ("2 2 1\n1 3 0\n", "line 3, column 3: found '3', expected a column, a number from 1 to 2"),
         (
