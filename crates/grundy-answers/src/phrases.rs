@@ -179,7 +179,7 @@ mod tests {
                 "第 3 行第 9 列：这里是 'z'，应为 堆或状态（最接近的名称是 'x'）",
             ),
             (
-                "(1,1): 3 states agree, but (2,1) is no position",
+                "(1,1): an automaton of 3 states agrees, but (2,1) is no position",
                 "(1,1)：3 个状态与数据一致，但 (2,1) 不是局面",
             ),
             (

@@ -372,7 +372,10 @@ impl Search<'_> {
             };
             *reached = size;
             let last = data.last().map_or(0, Data::len);
-            self.tell(format!("sieved to {size}: {}", counted(last, "position")));
+            self.tell(match last {
+                1 => format!("sieved to {size}: 1 position"),
+                _ => format!("sieved to {size}: {last} positions"),
+            });
             let mut list = match (self.only, data.last()) {
                 (Some(only), _) => vec![only],
                 (None, Some(data)) => slopes::numerations(data),
@@ -463,21 +466,25 @@ impl Search<'_> {
                 Step::Agrees(automaton) if tried.as_ref() == Some(&automaton) => {}
                 Step::Agrees(automaton) => {
                     most = automaton.states();
-                    let agree = match most {
-                        1 => "1 state agrees".to_string(),
-                        most => format!("{most} states agree"),
-                    };
+                    let states = counted(most, "state");
                     match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
                         Ok(Outcome::Proved(lemmas)) => {
-                            self.tell(format!("{numeration}: {agree}, which is proved"));
+                            let step = format!(
+                                "{numeration}: an automaton of {states} agrees, and is proved"
+                            );
+                            self.tell(step);
                             return Ok(Ok((automaton, lemmas)));
                         }
                         Ok(Outcome::Refuted(why)) => {
                             let why = refutation(&why, self.game);
-                            self.tell(format!("{numeration}: {agree}, but {why}"));
+                            self.tell(format!(
+                                "{numeration}: an automaton of {states} agrees, but {why}"
+                            ));
                         }
                         Err(error) => {
-                            self.tell(format!("{numeration}: {agree}; proof: {error}"));
+                            self.tell(format!(
+                                "{numeration}: an automaton of {states} agrees; proof: {error}"
+                            ));
                             self.verified = Some((automaton.clone(), size));
                             if error == Error::Time {
                                 return Err(error);

@@ -180,7 +180,8 @@ fn values_as_a_heap() {
     assert_eq!(found.form, "every position has the Grundy value 0");
     let steps = found.steps.join("\n");
     assert!(
-        steps.contains(": 1 state agrees, which is proved") && !steps.contains("1 states"),
+        steps.contains(": an automaton of 1 state agrees, and is proved")
+            && !steps.contains("1 states"),
         "{steps}"
     );
     let subtraction = "game subtraction\nheaps n\ntake k from n where k in {1, 3, 4}\n";
