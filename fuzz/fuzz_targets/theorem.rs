@@ -12,7 +12,7 @@ use grundy_checker::theorem::{Accepts, Budget, check};
 use libfuzzer_sys::fuzz_target;
 
 const RULES: &str = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
-const SMALL: Budget = Budget { steps: 300_000, bytes: 16 << 20 };
+const SMALL: Budget = Budget { steps: 300_000, bytes: 16 << 20, until: None };
 const SIDE: u64 = 7;
 
 fn certificate() -> &'static str {

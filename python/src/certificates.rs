@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use grundy_checker::geography;
 use grundy_checker::theorem::{self, Accepts, Refusal};
@@ -17,9 +18,6 @@ use crate::errors::Failure;
 use crate::graphs::{count, node_names};
 use crate::numbers::{Memory, Nodes};
 use crate::work;
-
-/// The letters that the checker of theorems reads in a second, at least.
-const STEPS_A_SECOND: u64 = 10_000_000;
 
 /// A graph as its edges: moves, or for geography edges that are walked both ways.
 struct Edges {
@@ -191,8 +189,12 @@ fn about_rules(
     parameters: &[(String, i64, i64)],
     budget: &Budget,
 ) -> Result<(&'static str, String), Failure> {
-    let steps = budget.time.as_secs().max(1).saturating_mul(STEPS_A_SECOND);
-    match theorem::check(text, rules, theorem::Budget { steps, bytes: budget.memory }) {
+    let limits = theorem::Budget {
+        steps: u64::MAX,
+        bytes: budget.memory,
+        until: Instant::now().checked_add(budget.time),
+    };
+    match theorem::check(text, rules, limits) {
         Ok(claim) => {
             for (name, given, otherwise) in parameters {
                 let claimed = claim.parameters.iter().find(|(known, _)| known == name);
@@ -220,13 +222,14 @@ fn about_rules(
             Ok((
                 "holds",
                 format!(
-                    "an automaton of {} states accepts exactly {what} of {}{with} in {play} play, at any size",
-                    claim.states, claim.game
+                    "an automaton of {} accepts exactly {what} of {}{with} in {play} play, at any size",
+                    grundy::counted(claim.states, "state"),
+                    claim.game
                 ),
             ))
         }
         Err(refusal @ Refusal::Wrong(_)) => Ok(("fails", refusal.to_string())),
-        Err(refusal @ Refusal::Steps) => {
+        Err(refusal @ Refusal::Time) => {
             Err(Failure::budget(format!("{refusal}; raise time="), "time"))
         }
         Err(refusal @ Refusal::Bytes) => {

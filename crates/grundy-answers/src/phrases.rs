@@ -179,8 +179,12 @@ mod tests {
                 "第 3 行第 9 列：这里是 'z'，应为 堆或状态（最接近的名称是 'x'）",
             ),
             (
-                "(1,1): 3 states agree, but (2,1) is no position",
+                "(1,1): an automaton of 3 states agrees, but (2,1) is no position",
                 "(1,1)：3 个状态与数据一致，但 (2,1) 不是局面",
+            ),
+            (
+                "(1,1): 1 state; suffixes of 2 digits need more data than to 50 (at 9)",
+                "(1,1)：1 个状态；2 位的后缀需要比 50 更多的数据（在 9 处）",
             ),
             (
                 "the table needs 4 MiB or more and may use 1000 bytes",

@@ -11,6 +11,7 @@ use grundy_rules::Rules;
 
 use crate::certificate::{self, Claim};
 use crate::error::Limits;
+use crate::forms::counted;
 use crate::game::Game;
 use crate::learn::{Learner, Step};
 use crate::prove::{Moves, Outcome};
@@ -371,7 +372,10 @@ impl Search<'_> {
             };
             *reached = size;
             let last = data.last().map_or(0, Data::len);
-            self.tell(format!("sieved to {size}: {last} positions"));
+            self.tell(match last {
+                1 => format!("sieved to {size}: 1 position"),
+                _ => format!("sieved to {size}: {last} positions"),
+            });
             let mut list = match (self.only, data.last()) {
                 (Some(only), _) => vec![only],
                 (None, Some(data)) => slopes::numerations(data),
@@ -452,9 +456,9 @@ impl Search<'_> {
             self.limits.allow(0)?;
             match candidates(*depth, &self.limits)? {
                 Step::Ends(row) => {
+                    let (states, digits) = (counted(most, "state"), counted(*depth, "digit"));
                     self.tell(format!(
-                        "{numeration}: {most} states; suffixes of {depth} digits need more data \
-                         than to {size} (at {row})"
+                        "{numeration}: {states}; suffixes of {digits} need more data than to {size} (at {row})"
                     ));
                     return Ok(Err(row));
                 }
@@ -462,18 +466,25 @@ impl Search<'_> {
                 Step::Agrees(automaton) if tried.as_ref() == Some(&automaton) => {}
                 Step::Agrees(automaton) => {
                     most = automaton.states();
+                    let states = counted(most, "state");
                     match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
                         Ok(Outcome::Proved(lemmas)) => {
-                            let step = format!("{numeration}: {most} states agree, and are proved");
+                            let step = format!(
+                                "{numeration}: an automaton of {states} agrees, and is proved"
+                            );
                             self.tell(step);
                             return Ok(Ok((automaton, lemmas)));
                         }
                         Ok(Outcome::Refuted(why)) => {
                             let why = refutation(&why, self.game);
-                            self.tell(format!("{numeration}: {most} states agree, but {why}"));
+                            self.tell(format!(
+                                "{numeration}: an automaton of {states} agrees, but {why}"
+                            ));
                         }
                         Err(error) => {
-                            self.tell(format!("{numeration}: {most} states agree; proof: {error}"));
+                            self.tell(format!(
+                                "{numeration}: an automaton of {states} agrees; proof: {error}"
+                            ));
                             self.verified = Some((automaton.clone(), size));
                             if error == Error::Time {
                                 return Err(error);

@@ -44,16 +44,18 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
         Some(form) => format!("{subject} exactly if {form}"),
         None => format!(
             "{subject} exactly if an automaton with {} accepts its digits in {}",
-            match automaton.states() {
-                1 => "1 state".to_string(),
-                n => format!("{n} states"),
-            },
+            counted(automaton.states(), "state"),
             match automaton.numeration() {
                 n if n.order() == 1 => n.to_string(),
                 n => format!("the numeration {n}"),
             }
         ),
     }
+}
+
+/// A number of things of which `one` is the name of one.
+pub(crate) fn counted(number: usize, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The form of all positions.

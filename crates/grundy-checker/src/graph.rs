@@ -48,3 +48,11 @@ pub trait Graph {
     /// Every edge from the beginning, in the same order each time; both ends are nodes of the graph.
     fn edges(&self) -> impl Iterator<Item = (u32, u32)>;
 }
+
+/// So many nodes, as answers say it.
+pub(crate) fn nodes_in_words(count: impl Into<u64>) -> String {
+    match count.into() {
+        1 => "1 node".to_string(),
+        count => format!("{count} nodes"),
+    }
+}

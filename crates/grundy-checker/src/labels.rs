@@ -13,7 +13,7 @@ use std::io::BufRead;
 use crate::budget::{Budget, Meter};
 use crate::certificate::{Checked, Stop, checked};
 use crate::error::Error;
-use crate::graph::Graph;
+use crate::graph::{Graph, nodes_in_words};
 
 pub use csv::is_csv;
 
@@ -244,7 +244,8 @@ fn holds(
     };
     let source = graph.source();
     Ok(Checked::Holds(format!(
-        "of the {nodes} nodes of '{source}' {won} win, {lost} lose and {draws} draw{also}"
+        "of the {} of '{source}' {won} win, {lost} lose and {draws} draw{also}",
+        nodes_in_words(nodes)
     )))
 }
 

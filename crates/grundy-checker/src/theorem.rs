@@ -40,7 +40,7 @@ use sums::{Cond, Sum};
 /// Whatever is not proved within the budget.
 pub fn check(certificate: &str, rules: &str, budget: Budget) -> Result<Claim, Refusal> {
     let certificate = certificate::read(certificate)?;
-    let mut meter = Meter(budget);
+    let mut meter = Meter::new(budget);
     let game = rules::read(rules, &certificate.claim, &mut meter)?;
     let all: Vec<usize> = (0..game.coordinates).collect();
     let radix = certificate.numeration.radix();

@@ -141,15 +141,20 @@ pub(crate) fn position(text: &str, limits: &Limits) -> Result<Sum, Failure> {
 pub(crate) fn read_graph(path: &Path, options: Options) -> Result<GraphFile, Failure> {
     let name = path.display().to_string();
     let file = read_edges(&name, path, options)?;
-    if file.nodes() > 1 && file.edge_count() == 0 {
-        grundy_cli_common::note(
-            "grundy",
-            format_args!(
-                "'{name}' has {} nodes and no edge; in text an edge is a line with two names, such as 'a b'",
-                file.nodes()
-            ),
-        );
+    if file.nodes() < 2 || file.edge_count() > 0 {
+        return Ok(file);
     }
+    // Elsewhere nobody writes lone nodes unawares.
+    let edge = match file.format {
+        Format::List if !is_parquet(path) => "a b",
+        Format::Csv => "a,b",
+        _ => return Ok(file),
+    };
+    let nodes = file.nodes();
+    let text = format_args!(
+        "'{name}' has {nodes} nodes and no edge; an edge is a line with two names, such as '{edge}'"
+    );
+    grundy_cli_common::note("grundy", text);
     Ok(file)
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use grundy_core::counted;
 use serde::{Deserialize, Serialize};
 use timely::worker::Worker;
 
@@ -115,7 +116,8 @@ impl Summary {
             return writeln!(out);
         }
         let Summary { graph, nodes, edges, play, workers, .. } = self;
-        writeln!(out, "{graph}: {nodes} nodes, {edges} edges, {play} play, workers: {workers}")?;
+        let (nodes, edges) = (counted(nodes, "node"), counted(edges, "edge"));
+        writeln!(out, "{graph}: {nodes}, {edges}, {play} play, workers: {workers}")?;
         self.counts.print(out)
     }
 }

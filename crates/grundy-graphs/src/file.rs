@@ -44,7 +44,7 @@ use crate::graph::{Graph, Reverse};
 pub use csv::Csv;
 pub use edge_list::EdgeList;
 pub use format::Format;
-pub use list::csv_fields;
+pub use list::{TURNED, are_turned, csv_fields};
 pub use names::Names;
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};

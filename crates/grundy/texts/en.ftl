@@ -1580,7 +1580,23 @@ rules-set = set { $name } to { $value }
 rules-move = { $what }
 rules-pass = change nothing
 rules-blocked = the opponent may forbid { $blocked } of the options: whoever is to move wins if more of them than that are P-positions
-automaton-p = the automaton of { $states } states that is proved to accept exactly the P-positions accepts the digits of ({ $numbers })
-automaton-n = the proved automaton of { $states } states does not accept the digits of ({ $numbers }), but those of what the move leaves
-automaton-value = the proved automaton of { $states } states accepts the digits of ({ $numbers }) for the Grundy value { $value }
-automaton-not-p = the proved automaton of { $states } states does not accept the digits of the position, so it is no P-position
+automaton-p =
+    the automaton of { $states ->
+        [one] 1 state
+       *[other] { $states } states
+    } that is proved to accept exactly the P-positions accepts the digits of ({ $numbers })
+automaton-n =
+    the proved automaton of { $states ->
+        [one] 1 state
+       *[other] { $states } states
+    } does not accept the digits of ({ $numbers }), but those of what the move leaves
+automaton-value =
+    the proved automaton of { $states ->
+        [one] 1 state
+       *[other] { $states } states
+    } accepts the digits of ({ $numbers }) for the Grundy value { $value }
+automaton-not-p =
+    the proved automaton of { $states ->
+        [one] 1 state
+       *[other] { $states } states
+    } does not accept the digits of the position, so it is no P-position

@@ -37,6 +37,9 @@ fn period(automaton: &Automaton, heap: &str) -> Option<String> {
     if built != *automaton {
         return None;
     }
+    if period == 1 {
+        return Some(format!("every position has the Grundy value {}", values[0]));
+    }
     let list: Vec<String> = values[..period].iter().map(u64::to_string).collect();
     Some(if values[..period].iter().zip(0..).all(|(value, n)| *value == n) {
         format!("{heap} has the Grundy value {heap} mod {period}")

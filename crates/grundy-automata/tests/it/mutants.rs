@@ -130,7 +130,7 @@ fn changed_rules(text: &str, choices: &mut Random) -> String {
     lines.join("\n") + "\n"
 }
 
-const SMALL: Budget = Budget { steps: 4_000_000, bytes: 60_000_000 };
+const SMALL: Budget = Budget { steps: 4_000_000, bytes: 60_000_000, until: None };
 
 /// If the checker accepts, the automaton must accept what plain search of the rules finds.
 fn accepted(certificate: &str, rules: &str, size: u64) -> bool {

@@ -175,6 +175,15 @@ fn values_as_a_heap() {
     let bachet = "game bachet\nheaps n\ntake k from n where k <= 5\n";
     states(bachet, &values, 40, (2, 0), 10);
     assert_eq!(form(bachet, &values), "n has the Grundy value n mod 6");
+    let stuck = "game stuck\nheaps n\ntake k from n where k > n\n";
+    let found = found(stuck, &values, 3);
+    assert_eq!(found.form, "every position has the Grundy value 0");
+    let steps = found.steps.join("\n");
+    assert!(
+        steps.contains(": an automaton of 1 state agrees, and is proved")
+            && !steps.contains("1 states"),
+        "{steps}"
+    );
     let subtraction = "game subtraction\nheaps n\ntake k from n where k in {1, 3, 4}\n";
     states(subtraction, &values, 40, (2, 0), 12);
     let said = form(subtraction, &values);

@@ -8,7 +8,7 @@ use super::Geography;
 use crate::budget::{Budget, Meter};
 use crate::certificate::{self, Checked, Stop, checked, fails};
 use crate::error::Error;
-use crate::graph::Graph;
+use crate::graph::{Graph, nodes_in_words};
 
 /// Who wins geography from every node of a graph.
 ///
@@ -62,7 +62,10 @@ impl Certificate {
     fn holds(&self, graph: &impl Graph, budget: &Budget) -> Result<Checked, Stop> {
         let (claimed, there, source) = (self.nodes, graph.nodes(), graph.source());
         if claimed != there {
-            return fails(format!("it is of {claimed} nodes, and '{source}' has {there}"));
+            return fails(format!(
+                "it is of {}, and '{source}' has {there}",
+                nodes_in_words(claimed)
+            ));
         }
         let node = |name: &String| match graph.find(name) {
             Some(node) => Ok(node),
@@ -90,9 +93,10 @@ impl Certificate {
             return fails(format!("{}{colon}{}", fault.what, names.join(", ")));
         }
         Ok(Checked::Holds(format!(
-            "geography on '{source}' is P at {} of {there} nodes and N at the others; a maximum matching \
+            "geography on '{source}' is P at {} of {} and N at the others; a maximum matching \
              has {} {}",
             losing.len(),
+            nodes_in_words(there),
             matching.len(),
             if matching.len() == 1 { "pair" } else { "pairs" }
         )))

@@ -3,6 +3,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+use std::time::Instant;
 
 use super::{Budget, Refusal};
 
@@ -21,18 +22,35 @@ pub(super) struct Automaton {
     pub(super) edges: Vec<Vec<(Number, Number)>>,
 }
 
+/// Steps between two looks at the clock.
+const LOOK: usize = 1 << 16;
+
 /// What may still be spent.
-pub(super) struct Meter(pub(super) Budget);
+pub(super) struct Meter {
+    left: Budget,
+    until_look: usize,
+}
 
 impl Meter {
+    pub(super) fn new(budget: Budget) -> Meter {
+        Meter { left: budget, until_look: 0 }
+    }
+
     pub(super) fn spend(&mut self, steps: usize) -> Result<(), Refusal> {
-        self.0.steps = self.0.steps.checked_sub(steps as u64).ok_or(Refusal::Steps)?;
+        self.left.steps = self.left.steps.checked_sub(steps as u64).ok_or(Refusal::Steps)?;
+        self.until_look = match self.until_look.checked_sub(steps) {
+            Some(left) => left,
+            None if self.left.until.is_some_and(|end| Instant::now() >= end) => {
+                return Err(Refusal::Time);
+            }
+            None => LOOK,
+        };
         Ok(())
     }
 
     /// So many bytes are kept, and what leads to them.
     pub(super) fn keep(&mut self, bytes: usize) -> Result<(), Refusal> {
-        self.0.bytes = self.0.bytes.checked_sub(64 + bytes as u64).ok_or(Refusal::Bytes)?;
+        self.left.bytes = self.left.bytes.checked_sub(64 + bytes as u64).ok_or(Refusal::Bytes)?;
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! What a check may cost, and what comes of it.
 
+use std::time::Instant;
+
 /// What a check may cost at most; it is fixed before it begins.
 ///
 /// ```
@@ -14,12 +16,14 @@ pub struct Budget {
     pub steps: u64,
     /// Bytes kept, nearly.
     pub bytes: u64,
+    /// When a check that is not done is given up.
+    pub until: Option<Instant>,
 }
 
 impl Default for Budget {
-    /// A few seconds and a few hundred megabytes.
+    /// A few seconds, by its steps, and a few hundred megabytes.
     fn default() -> Self {
-        Self { steps: 100_000_000, bytes: 400_000_000 }
+        Self { steps: 100_000_000, bytes: 400_000_000, until: None }
     }
 }
 
@@ -98,6 +102,8 @@ pub enum Refusal {
     Wrong(String),
     /// The steps are used up.
     Steps,
+    /// The time is over.
+    Time,
     /// The bytes are used up.
     Bytes,
 }
@@ -109,6 +115,7 @@ impl std::fmt::Display for Refusal {
             Self::Rules(what) => write!(f, "rules: {}", cut(what)),
             Self::Wrong(what) => write!(f, "not proved: {}", cut(what)),
             Self::Steps => f.write_str("the steps that were allowed are used up: allow more"),
+            Self::Time => f.write_str("the time that was allowed is over: allow more"),
             Self::Bytes => f.write_str("the memory that was allowed is used up: allow more"),
         }
     }

@@ -51,7 +51,9 @@ pub(super) fn automaton(
 ) -> Result<Automaton, Refusal> {
     let radix = numeration.radix();
     let count = tracks.iter().try_fold(1, |n: Number, _| n.checked_mul(radix));
-    let Some(count) = count.filter(|n| *n <= MOST_LETTERS) else { return Err(Refusal::Steps) };
+    let Some(count) = count.filter(|n| *n <= MOST_LETTERS) else {
+        return Err(Refusal::Rules("a condition of too many numbers".into()));
+    };
     let digits = |letter| (0..tracks.len()).map(move |track| digit(letter, track, radix).into());
     let letters: Vec<Vec<i64>> = (0..count).map(|letter| digits(letter).collect()).collect();
     let mut machine = Machine { numeration, tracks, forms: Vec::new(), tests: 0 };

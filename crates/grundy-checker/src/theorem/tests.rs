@@ -147,7 +147,7 @@ fn automata_of_conditions_mean_what_is_written() {
         let read: Result<Cond, Refusal> = reader.condition();
         let read = read.unwrap_or_else(|why| panic!("{text}: {why}"));
         reader.expect("").unwrap();
-        let mut meter = Meter(Budget { steps: 300_000, bytes: 40_000_000 });
+        let mut meter = Meter::new(Budget { steps: 300_000, bytes: 40_000_000, until: None });
         let automaton = match automaton(&read, &[0, 1], &numeration, &mut meter) {
             Ok(automaton) => automaton,
             Err(why) => {
@@ -193,7 +193,7 @@ fn small_conditions_do_not_cost_much() {
         let words = words(&text);
         let mut reader = Reader { words: &words, names: names.clone(), ..Reader::default() };
         let condition = reader.condition().unwrap();
-        let mut meter = Meter(Budget { steps: 10_000_000, bytes: 40_000_000 });
+        let mut meter = Meter::new(Budget { steps: 10_000_000, bytes: 40_000_000, until: None });
         let found = automaton(&condition, &[0, 1], &numeration, &mut meter);
         let took = started.elapsed();
         assert!(took.as_secs() < 20, "{took:?} for {}: {:?}", &text[..60], found.err());

@@ -183,10 +183,12 @@ fn large_factors_are_refused() {
 
 #[test]
 fn budgets_hold() {
-    let tiny = Budget { steps: 50, bytes: 1 << 20 };
+    let tiny = Budget { steps: 50, ..Budget::default() };
     assert_eq!(check(PROOF, NIM, tiny), Err(Refusal::Steps));
-    let tiny = Budget { steps: 1 << 20, bytes: 100 };
+    let tiny = Budget { bytes: 100, ..Budget::default() };
     assert_eq!(check(PROOF, NIM, tiny), Err(Refusal::Bytes));
+    let over = Budget { until: Some(std::time::Instant::now()), ..Budget::default() };
+    assert_eq!(check(PROOF, NIM, over), Err(Refusal::Time));
 }
 
 /// Every claim about nim that is accepted after a byte was changed is that of the rules: equal heaps lose. No text makes
@@ -195,7 +197,7 @@ fn budgets_hold() {
 fn bytes_at_random() {
     let mut random = grundy_testing::Random::new(2026);
     let mut next = |n: usize| random.below(n);
-    let budget = Budget { steps: 200_000, bytes: 10_000_000 };
+    let budget = Budget { steps: 200_000, bytes: 10_000_000, until: None };
     let signs = b"0123456789 \n:+-()|<>=,#xyk&{}";
     let mut accepted = 0;
     for _ in 0..3000 {

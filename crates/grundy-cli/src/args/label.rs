@@ -83,9 +83,10 @@ cannot move loses. Every node is W (the player to move wins), L (loses) or D (a 
 the number of moves if the winner hurries and the loser delays.
 
 FILE is a list of edges 'a b', one a line, with lone nodes 'a' and comments '# …'; or CSV with two
-columns, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote; perhaps compressed by
-gzip or zstd. It may be a Parquet table, too: two columns of integers or strings, not compressed or
-by Snappy. The contents tell the format. In undirected formats edges are walked both ways.
+columns and such comments, DIMACS, Matrix Market, PGSolver, DOT, or a file that --rows wrote;
+perhaps compressed by gzip or zstd. It may be a Parquet table, too: two columns of integers or
+strings, not compressed or by Snappy. The contents tell the format. In undirected formats edges are
+walked both ways.
 
 CSV has the columns node, label, remoteness and move (a best one); remoteness is empty for draws,
 move for draws and where there is none. With --grundy there is a column value: a nim-value, or
@@ -96,9 +97,10 @@ The positions below --game are explored, or if they are many, numbered, and labe
 from which fixed amounts are taken the sizes, of coins (coins, turning-turtles, coin-tree,
 coin-poset) the set of heads, of digraph the node; components of other games are explored first. 16
 bits hold label and remoteness; 10 and 4 the label, and remoteness is only counted; 2 only the
-label. With 10 and 4 bits time is spent on every move, else on those from and to losing positions.
-If play can go in circles, 16 bits take 18 and the time of every move, and with 2 bits all positions
-are looked at again and again until nothing changes.
+label. Without remoteness its column is empty, the move of a won position is one that wins, and a
+lost one has none. With 10 and 4 bits time is spent on every move, else on those from and to losing
+positions. If play can go in circles, 16 bits take 18 and the time of every move, and with 2 bits
+all positions are looked at again and again until nothing changes.
 
 A graph that does not fit --memory is labelled in scratch files, which are removed again: about 60
 bytes an edge. Its nodes have to be called by numbers, not larger than the bytes of --memory, and

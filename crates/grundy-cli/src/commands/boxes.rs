@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use grundy::boxes::{self, Board, Line, Score};
-use grundy::{Limits, Message, message};
+use grundy::{Limits, Message, counted, message};
 
 use crate::args::Boxes;
 use crate::failure::Failure;
@@ -34,8 +34,12 @@ pub(crate) fn run(args: &Boxes) -> Result<ExitCode, Failure> {
         let (positions, table) = (progress.positions, progress.bytes >> 20);
         let pace =
             positions * 1000 / u64::try_from(begun.elapsed().as_millis()).unwrap_or(1).max(1);
+        let signed = |net| if net == 0 { "0".to_string() } else { format!("{net:+}") };
         line.turn_to(format!(
-            "{shown}  {positions} positions, {pace} a second, table {table} MiB, net {least:+} to {most:+}"
+            "{shown}  {}, {pace} a second, table {table} MiB, net {} to {}",
+            counted(positions, "position"),
+            signed(least),
+            signed(most)
         ));
     });
     drop((watch, line));

@@ -77,7 +77,10 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             None => What::Outcome,
             Some("all") => What::ValueAsHeap,
             Some(value) => What::Value(value.parse().map_err(|_| {
-                Failure::input(format!("--values '{value}': expected a Grundy value or 'all'"))
+                Failure::input(format!(
+                    "--values '{value}': expected a Grundy value from 0 to {}, or 'all'",
+                    u32::MAX
+                ))
             })?),
         },
         misere: args.misere,

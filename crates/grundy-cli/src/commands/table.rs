@@ -86,7 +86,8 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
+    let table = grid::table(&pattern, area, wanted, play, &limits);
+    let mut table = table.map_err(or_store)?;
     let least = pattern.least();
     if is_large && !export::table::is_known(&table) {
         return Err(too_large());
@@ -141,6 +142,14 @@ fn has_more(pattern: &Pattern<'_>, game: &str) -> bool {
         && text.strip_prefix(game).is_none_or(|rest| !rest.split_inclusive('_').all(is_number))
 }
 
+/// A table that is filled beforehand needs no more memory than there is if it goes to files.
+fn or_store(failure: Failure) -> Failure {
+    if !failure.is_of_memory() {
+        return failure;
+    }
+    failure.or("fill files with --store DIR, some rows at a time, and ask them with --at")
+}
+
 /// Rows or antidiagonals of a table, and the numbers of a table that has them.
 type Step = (RangeInclusive<u64>, ([u64; 2], [u64; 2]));
 
@@ -164,7 +173,7 @@ fn steps(
     };
     let Some(heaps) = heaps else { return Ok(vec![(least..=to, ([least; 2], [to; 2]))]) };
     // Before anything is written.
-    heaps.check_memory(limits).map_err(failure)?;
+    heaps.check_memory(limits).map_err(|error| or_store(failure(error)))?;
     let (mut step, growth) = match format {
         TableFormat::Csv => (FIRST / to.max(1), 4),
         _ => (FIRST.isqrt(), 2),

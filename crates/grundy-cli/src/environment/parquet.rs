@@ -4,7 +4,8 @@ use std::fs::File;
 use std::path::Path;
 use std::{panic, process};
 
-use grundy_graphs::file::{EdgeList, GraphFile};
+use grundy::visible;
+use grundy_graphs::file::{EdgeList, GraphFile, TURNED, are_turned};
 use parquet::basic::{Compression, ConvertedType, LogicalType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};
@@ -55,6 +56,13 @@ fn table(file: File, name: &str, memory: u64) -> Result<GraphFile, Failure> {
             columns.len()
         )));
     };
+    if are_turned(from.name(), to.name()) {
+        return Err(Failure::input(format!(
+            "'{name}': found the columns '{}' and '{}', expected {TURNED}",
+            visible(from.name()),
+            visible(to.name())
+        )));
+    }
     let kinds = [Kind::of(from, name)?, Kind::of(to, name)?];
     let groups = reader.metadata().row_groups();
     for column in groups.iter().flat_map(|group| group.columns()) {

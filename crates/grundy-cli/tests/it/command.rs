@@ -83,6 +83,10 @@ fn bad_input_is_one_line_with_a_column_and_exit_code_2() {
 fn negative_numbers_are_values() {
     for (arguments, expected) in [
         (&["discover", "wythoff", "--values", "-1"][..], "--values '-1': expected a Grundy value"),
+        (
+            &["discover", "wythoff", "--values", "4294967296"],
+            "--values '4294967296': expected a Grundy value from 0 to 4294967295, or 'all'",
+        ),
         (&["table", "nim", "--to", "-3"], "'-3' is not a number below 2^64"),
         (&["judge", "poj1067", "--seed", "-1"], "invalid value '-1' for '--seed <S>'"),
         (&["solve", "nim:3", "--time", "-1"], "invalid value '-1' for '--time <TIME>'"),

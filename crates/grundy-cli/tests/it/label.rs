@@ -466,3 +466,21 @@ fn what_scratch_files_cannot_do_is_refused() {
     }
     assert_eq!(files.names(), ["n.txt", "names.txt"]);
 }
+
+/// Lone nodes may be a mistake where an edge is a line; where they are declared they are none.
+#[test]
+fn files_of_lone_nodes_are_read() {
+    let declared = "digraph { a; b }";
+    let files = Files::new(&[("a.txt", "a\nb\n"), ("a.csv", "a\nb,\n"), ("a.dot", declared)]);
+    for (name, edge) in [("a.txt", Some("'a b'")), ("a.csv", Some("'a,b'")), ("a.dot", None)] {
+        let output = grundy(&["label", &files.at(name), "--csv"], b"");
+        assert_eq!(text(&output.stdout), "node,label,remoteness,move\na,L,0,\nb,L,0,\n");
+        let note = text(&output.stderr);
+        match edge {
+            Some(edge) => {
+                assert!(note.contains("2 nodes and no edge") && note.contains(edge), "{note}")
+            }
+            None => assert_eq!(note, ""),
+        }
+    }
+}

@@ -205,6 +205,10 @@ fn other_tables_are_refused_with_what_is_wrong() {
     let none = Compression::UNCOMPRESSED;
     table(&path, ["INT64 a", "INT64 b"], [int, int], none);
     refused("row 3: found a null in the first column");
+    table(&path, ["INT64 Target", "INT64 source"], [int, int], none);
+    refused(
+        "found the columns 'Target' and 'source', expected first the column that edges lead from",
+    );
     table(&path, ["INT64 a", "BYTE_ARRAY b"], [int, other], none);
     refused("row 2: found bytes that are not UTF-8");
     table(&path, ["BYTE_ARRAY a", "INT64 b"], [empty, int], none);

@@ -68,6 +68,16 @@ fn tables_say_what_they_are_of() {
     }
 }
 
+/// Holes are filled with numbers that nobody typed: where a game refuses them, the position is named.
+#[test]
+fn numbers_that_do_not_fit_the_holes_are_refused_with_their_position() {
+    let said = "'chomp:_,_': column 9: found '5', expected the length of a row from 1 to 1 (in 'chomp:1,5')";
+    for more in [&[][..], &["--csv"], &["--format", "json"]] {
+        let (line, code) = failure(&[&["table", "chomp:_,_", "--to", "5"], more].concat());
+        assert!(code == Some(2) && line.contains(said), "{line}");
+    }
+}
+
 #[test]
 fn lists_of_p_positions_for_other_programs() {
     let list = |format| answer(&["p-positions", "wythoff", "--count", "3", "--format", format]);

@@ -84,6 +84,15 @@ fn numerations_may_have_three_terms() {
     assert!(said.contains("an automaton of 45 states reads Tribonacci numeration"), "{said}");
     let verified = ["verify", "s.theorem", "--rules", "splythoff.game"];
     assert!(text(&run(folder.path(), &verified)).contains("holds"));
+    // The check takes some hundred milliseconds; it ends with the time that is given.
+    for short in [
+        &[&verified[..], &["--time", "20ms"]].concat()[..],
+        &["solve", "--theorem", "s.theorem", "@splythoff:8,9", "--time", "20ms"],
+    ] {
+        let (code, said) = refused(&run(folder.path(), short));
+        let wanted = "the time that was allowed is over: allow more; raise the limit with --time";
+        assert!(code == 3 && said.contains(wanted), "{said}");
+    }
     let answer = json(&text(&run(folder.path(), &["discover", "splythoff.game", "--json"])));
     assert_eq!(answer["numeration"], serde_json::json!([1, 1, 1]));
     let solve = ["solve", "--json", "--theorem", "s.theorem", "@splythoff:10^60,7"];

@@ -168,3 +168,13 @@ fn advice_is_of_the_play_that_was_asked_for() {
     let (_, said) = refused(&run(folder.path(), &["solve", "@grows:3"]));
     assert!(said.contains("have no bound") && !said.contains("discover"), "{said}");
 }
+
+/// Equal heaps are known by one state.
+#[test]
+fn one_state_is_told_as_one() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "nim2.game", "--certificate", "nim2.theorem"]));
+    let verdict = solved(folder.path(), &["@nim2:10^20,10^20"]);
+    let reason = verdict["reason"].as_str().unwrap();
+    assert!(reason.starts_with("the automaton of 1 state that is proved to accept"), "{reason}");
+}

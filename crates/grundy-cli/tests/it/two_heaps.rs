@@ -249,6 +249,19 @@ fn streamed_tables_are_whole() {
     assert_eq!(lines.next(), None);
     let refused = grundy(&["table", "wythoff", "--to", "20000", "--csv", "--memory", "50M"], b"");
     assert!(refused.stdout.is_empty() && refused.status.code() == Some(3));
+    // What helps is said, and does.
+    for format in ["csv", "json", "text"] {
+        let table = ["table", "wythoff", "--to", "3000", "--format", format, "--memory", "10M"];
+        let (line, code) = failure(&table);
+        let wanted =
+            "; raise the limit with --memory, or fill files with --store DIR, some rows at a time";
+        assert!(code == Some(3) && line.contains(wanted), "{line}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let store = path(&folder, "store");
+    answer(&["table", "wythoff", "--to", "3000", "--store", &store, "--memory", "10M"]);
+    let value = answer(&["table", "wythoff", "--store", &store, "--at", "1,2"]);
+    assert!(value.contains('0'), "{value}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! DIMACS graphs: `p KIND NODES EDGES`, edges `e a b` or arcs `a a b WEIGHT`, comments `c …`.
 
-use grundy_core::ReadError;
+use grundy_core::{ReadError, counted};
 
 use super::intern::Interner;
 use super::lines::{Blocks, Line, ended};
@@ -32,7 +32,8 @@ pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<
                     return Err(line.error_at(at, "edges 'e' or arcs 'a', not both"));
                 }
                 if edges.len() as u64 == header.edges {
-                    let expected = format!("{} edges, as the line 'p' says", header.edges);
+                    let expected =
+                        format!("{}, as the line 'p' says", counted(header.edges, "edge"));
                     return Err(line.error_at(at, &expected));
                 }
                 let from = line.number("a node", 1, header.nodes)?;
@@ -51,8 +52,8 @@ pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<
         None => Err(ended(last, "the end of the file", "a line 'p KIND NODES EDGES'")),
         Some(header) if (edges.len() as u64) < header.edges => Err(ended(
             last,
-            format!("the end of the file after {} edges", edges.len()),
-            format!("{} edges, as the line 'p' says", header.edges),
+            format!("the end of the file after {}", counted(edges.len(), "edge")),
+            format!("{}, as the line 'p' says", counted(header.edges, "edge")),
         )),
         Some(_) => Ok(kind == Some(b'e')),
     }

@@ -1,4 +1,4 @@
-//! DOT, the language of Graphviz: nodes and edges; attributes are passed over.
+//! DOT, the language of Graphviz: nodes and edges; attributes are passed over, but for one that turns edges round.
 
 mod token;
 
@@ -91,10 +91,14 @@ fn statement(
             _ => Err(tokens.error("'{'")),
         };
     }
-    for keyword in ["graph", "node", "edge"] {
+    for keyword in ["graph", "node"] {
         if tokens.eat_keyword(keyword)? {
-            return attributes(tokens);
+            return attributes(tokens, None);
         }
+    }
+    let directions = if both_ways { &BOTH_WAYS } else { &ONE_WAY };
+    if tokens.eat_keyword("edge")? {
+        return attributes(tokens, Some(directions));
     }
     let mut from = tokens.name("a node")?;
     if tokens.next == Token::Sign(b'=') {
@@ -104,7 +108,7 @@ fn statement(
     port(tokens)?;
     if tokens.next != Token::Edge {
         edges.named(&from, None);
-        return attributes(tokens);
+        return attributes(tokens, None);
     }
     while tokens.next == Token::Edge {
         let arrow = if both_ways { "--" } else { "->" };
@@ -124,7 +128,7 @@ fn statement(
     if edges.len().is_multiple_of(1 << 12) {
         edges.check()?;
     }
-    attributes(tokens)
+    attributes(tokens, Some(directions))
 }
 
 /// Steps over `:port` and `:port:compass`.
@@ -136,15 +140,36 @@ fn port(tokens: &mut Tokens<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Steps over lists of attributes, `[a=b, c="d"]`.
-fn attributes(tokens: &mut Tokens<'_>) -> Result<(), ReadError> {
+/// What `dir` may not say of the edges of a kind of graph, and what is expected.
+type Directions = (&'static [&'static str], &'static str);
+
+const ONE_WAY: Directions = (
+    &["back", "both", "none"],
+    "'forward': edges lead from the node before the arrow; one that leads both ways is two",
+);
+const BOTH_WAYS: Directions = (
+    &["forward", "back"],
+    "'none' or 'both': the edges of this kind of graph lead both ways, those of a digraph one way",
+);
+
+/// Steps over lists of attributes, `[a=b, c="d"]`; those of edges must not say that they lead another way.
+fn attributes(tokens: &mut Tokens<'_>, edges: Option<&Directions>) -> Result<(), ReadError> {
     while tokens.next == Token::Sign(b'[') {
         let open = tokens.error("']' before the end of the file");
         while tokens.next != Token::Sign(b']') {
             if tokens.next == Token::End {
                 return Err(open);
             }
+            let is_direction = matches!(&tokens.next, Token::Name(name) if name == "dir");
             tokens.step()?;
+            let Some((wrong, expected)) = edges.filter(|_| is_direction) else { continue };
+            if tokens.next != Token::Sign(b'=') {
+                continue;
+            }
+            tokens.step()?;
+            if matches!(&tokens.next, Token::Name(way) if wrong.contains(&&**way)) {
+                return Err(tokens.error(expected));
+            }
         }
         tokens.step()?;
     }

@@ -17,7 +17,8 @@ pub enum Format {
     /// An edge `a b` or a lone node `a` on each line, with comments from a `#` that begins the line or follows a blank.
     List,
     /// Two columns, the ends of an edge, with or without a line of headings: `from,to`, `source,target`,
-    /// `src,dst`, `tail,head` or `node,option`, or names above numbers that no node has (`u,v` above names, too).
+    /// `src,dst`, `tail,head` or `node,option`, or names above numbers that no node has (`u,v` above names, too). A line that begins with `#` is a comment; one that
+    /// looks like an edge, `#a,b`, is refused. Names that begin so stand in quotation marks, `"#a",b`.
     Csv,
     /// DIMACS: `p edge 5 6` and lines `e 1 2`, or `p sp 5 6` and lines `a 1 2 7`.
     Dimacs,
@@ -25,7 +26,7 @@ pub enum Format {
     MatrixMarket,
     /// PGSolver's parity games, if the priorities are all the same and the owners are, too, or alternate.
     PgSolver,
-    /// DOT, as Graphviz reads it, without edges to subgraphs.
+    /// DOT, as Graphviz reads it, without edges to subgraphs or edges that `dir` turns round.
     Dot,
     /// Our own: the options of every node, with checksums.
     Rows,

@@ -152,6 +152,29 @@ type First = (String, Option<String>);
 const HEADINGS: [(&str, &str); 5] =
     [("from", "to"), ("source", "target"), ("src", "dst"), ("tail", "head"), ("node", "option")];
 
+/// Whether these are the headings of two columns of which the second is the one that edges lead from.
+///
+/// ```
+/// use grundy_graphs::file::are_turned;
+///
+/// assert!(are_turned("to", "from") && are_turned("Target", "Source"));
+/// assert!(!are_turned("from", "to") && !are_turned("to", "b"));
+/// ```
+pub fn are_turned(first: &str, second: &str) -> bool {
+    are_headings(second, first)
+}
+
+fn are_headings(first: &str, second: &str) -> bool {
+    let is = |(from, to): &(&str, &str)| {
+        first.eq_ignore_ascii_case(from) && second.eq_ignore_ascii_case(to)
+    };
+    HEADINGS.iter().any(is)
+}
+
+/// What is expected where [`are_turned`].
+pub const TURNED: &str =
+    "first the column that edges lead from, then the one that they lead to, such as 'from,to'";
+
 /// Reads a line; gives the first one if it seems to be of headings, which it is unless a node is called so.
 fn record(
     line: Line<'_>,
@@ -165,14 +188,14 @@ fn record(
     match std::mem::replace(heading, Heading::Over) {
         Heading::Over => {}
         Heading::Unread => {
-            let is_either = |(a, b): &(&str, &str)| {
-                from.eq_ignore_ascii_case(a) && to.is_some_and(|to| to.eq_ignore_ascii_case(b))
-            };
-            if HEADINGS.iter().any(is_either) {
+            if to.is_some_and(|to| are_turned(from, to)) {
+                return Err(line.error_at(0, TURNED));
+            }
+            if to.is_some_and(|to| are_headings(from, to)) {
                 return Ok(None);
             }
             let seems = (from.to_string(), to.map(str::to_string));
-            if is_either(&("u", "v")) {
+            if from.eq_ignore_ascii_case("u") && to.is_some_and(|to| to.eq_ignore_ascii_case("v")) {
                 return Ok(Some(seems));
             }
             if !number(from) && !to.is_some_and(number) {
@@ -191,13 +214,30 @@ fn record(
     Ok(None)
 }
 
+/// What is expected where a comment [`seems_an_edge`].
+const MARKED: &str =
+    "a comment, with a blank behind its '#', or a name that begins so in quotation marks, \"#a\"";
+
+/// Whether a line that begins with `#` may be meant as an edge from a node whose name begins so: no blank
+/// follows, and it has two columns, which are no headings.
+fn seems_an_edge(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let rest = line.trim_start_matches('#');
+    let Some((from, to)) = rest.split_once(',') else { return false };
+    let (from, to) = (from.trim_end(), to.trim());
+    !from.starts_with([' ', '\t']) && !to.contains(',') && !are_headings(from, to)
+}
+
 type Fields<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
 /// The one or two fields of a line; `None` if it is empty or a comment.
 fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, ReadError> {
     let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
-    let trimmed = text.trim_ascii();
-    if trimmed.is_empty() || trimmed[0] == b'#' {
+    let trimmed = text.trim_ascii_start();
+    if trimmed.first().is_none_or(|&byte| byte == b'#') {
+        if seems_an_edge(trimmed) {
+            return Err(line.error_at(text.len() - trimmed.len(), MARKED));
+        }
         return Ok(None);
     }
     let mut found = Vec::with_capacity(2);

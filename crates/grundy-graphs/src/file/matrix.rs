@@ -19,6 +19,17 @@ struct Size {
     entries: u64,
 }
 
+impl Size {
+    /// What is expected of the lines that follow.
+    fn said(self) -> String {
+        format!("{}, as the line of sizes says", entries(self.entries))
+    }
+}
+
+fn entries(count: u64) -> String {
+    if count == 1 { "1 entry".into() } else { format!("{count} entries") }
+}
+
 /// Reads the matrix; true if it is symmetric, so that its edges lead both ways. Every stored entry is an
 /// edge, whatever its value. Nodes are numbered from 1.
 pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<bool, ReadError> {
@@ -37,8 +48,7 @@ pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<
             return Ok(());
         };
         if edges.len() as u64 == size.entries {
-            let expected = format!("{} entries, as the line of sizes says", size.entries);
-            return Err(line.error(&expected));
+            return Err(line.error(&size.said()));
         }
         entry(line, known, size, edges)?;
         if edges.len().is_multiple_of(1 << 16) { edges.check() } else { Ok(()) }
@@ -47,8 +57,8 @@ pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<
         (Some(header), Some(size)) if edges.len() as u64 == size.entries => Ok(header.symmetric),
         (_, Some(size)) => Err(ended(
             last,
-            format!("the end of the file after {} entries", edges.len()),
-            format!("{} entries, as the line of sizes says", size.entries),
+            format!("the end of the file after {}", entries(edges.len() as u64)),
+            size.said(),
         )),
         _ => Err(ended(last, "the end of the file", "a line of sizes: rows, columns, entries")),
     }

@@ -163,6 +163,14 @@ fn tables_with_and_without_headings() {
     // One line of names is an edge.
     assert_eq!(shown(b"x,y\n", Format::Csv).1, "x>y");
     assert_eq!(shown(b"Source,Target\n", Format::Csv).0.len(), 0);
+    // Headings that say that edges lead the other way; below other headings they are an edge.
+    for turned in ["to,from\n1,2\n", "Target,Source\na,b\n", "\"head\",tail\r\n"] {
+        let error = error_of(turned.as_bytes(), Format::Csv);
+        assert!(error.starts_with("line 1, column 1: found '"), "{error}");
+        let expected = "expected first the column that edges lead from, then the one that they lead to, such as 'from,to'";
+        assert!(error.ends_with(expected), "{error}");
+    }
+    assert_eq!(shown(b"from,to\nto,from\n", Format::Csv).1, "to>from");
     refused(
         Format::Csv,
         &[
@@ -186,6 +194,25 @@ fn tables_with_and_without_headings() {
             ("1,\"2\"x\n", "line 1, column 6: found 'x', expected ',' or the end of the line"),
         ],
     );
+}
+
+/// An edge of a node whose name begins with `#` is not lost without a word.
+#[test]
+fn comments_in_tables_are_no_edges() {
+    let text = b"#from,to\n# a note, by hand\n#\n##\n \t# 1,2\n## x,y\n#made by a machine\n#a,b,c\n\"#a\",b\nb,#c\n\"#1,2\"\n";
+    let (nodes, edges, _) = shown(text, Format::Csv);
+    assert_eq!(nodes, ["#a", "b", "#c", "#1,2"]);
+    assert_eq!(edges, "#a>b b>#c");
+    let expected = "expected a comment, with a blank behind its '#', or a name that begins so in quotation marks, \"#a\"";
+    for (line, found) in
+        [("#a,b", "1: found '#a,b'"), (" #1,", "2: found '#1,'"), ("##a b,c\r", "1: found '##a'")]
+    {
+        let text = format!("x,y\n{line}\ny,z\n");
+        assert_eq!(
+            error_of(text.as_bytes(), Format::Csv),
+            format!("line 2, column {found}, {expected}")
+        );
+    }
 }
 
 #[test]

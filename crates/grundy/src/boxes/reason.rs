@@ -129,7 +129,7 @@ fn rows(strings: &Strings, open: u64) -> Argument {
 }
 
 /// A score with its sign.
-fn signed(score: i16) -> String {
+pub(super) fn signed(score: i16) -> String {
     match score {
         0 => "0".to_string(),
         score => format!("{score:+}"),

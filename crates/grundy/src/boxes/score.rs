@@ -4,7 +4,7 @@ use grundy_core::Error;
 use grundy_kernels::threads;
 
 use super::board::{Board, Line};
-use super::reason;
+use super::reason::{self, signed};
 use super::search::{GoOn, Search, Seen, Stopped};
 use super::strings::bits;
 use crate::meter::{Limits, Meter};
@@ -123,8 +123,12 @@ pub fn solve(
     meter.positions = search.opened;
     let Ok((net, best, reason)) = answer else {
         let known = match (net, search.known) {
-            (Some(net), _) => format!("the net score is {net:+}, but not every line was tried"),
-            (None, [least, most]) => format!("the net score is from {least:+} to {most:+}"),
+            (Some(net), _) => {
+                format!("the net score is {}, but not every line was tried", signed(net))
+            }
+            (None, [least, most]) => {
+                format!("the net score is from {} to {}", signed(least), signed(most))
+            }
         };
         return Err(meter.out_of_time("the search for the score").with_hint(known));
     };

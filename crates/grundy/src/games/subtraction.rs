@@ -1,6 +1,6 @@
 //! Subtraction games: take an amount in a set, or any amount but those in a set.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use grundy_kernels::heap::TakeBreak;
 
@@ -39,29 +39,45 @@ pub(super) const GAME: Game = Game {
 };
 
 /// The rules: which amounts may be taken.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct Subtraction {
     /// Sorted, without repetitions, each at least 1.
     set: Arc<[Nat]>,
     /// Whether the set holds the amounts that may not be taken.
     all_but: bool,
-    /// The values of all heaps, if they were soon found.
-    values: Option<Arc<Repetition>>,
+    /// The values of all heaps, if they are soon found; looked for when a heap asks for them.
+    values: Arc<OnceLock<Option<Repetition>>>,
+}
+
+impl PartialEq for Subtraction {
+    fn eq(&self, other: &Subtraction) -> bool {
+        (&self.set, self.all_but) == (&other.set, other.all_but)
+    }
 }
 
 impl Subtraction {
     fn new(mut set: Vec<Nat>, all_but: bool) -> Subtraction {
         set.sort_unstable();
         set.dedup();
-        let values = if all_but {
-            let small: Option<Vec<usize>> = set.iter().map(nat::to_usize).collect();
-            let small = small.filter(|set| set.last().is_some_and(|&last| last <= MAX_TAKEN));
-            small.and_then(|set| Repetition::taking_all_but(&set))
-        } else {
-            let amounts: Option<Vec<u128>> = set.iter().map(|k| u128::try_from(k).ok()).collect();
-            amounts.and_then(|set| Repetition::taking(&set))
-        };
-        Subtraction { set: set.into(), all_but, values: values.map(Arc::new) }
+        Subtraction { set: set.into(), all_but, values: Arc::default() }
+    }
+
+    fn values(&self) -> Option<&Repetition> {
+        let found = self.values.get_or_init(|| {
+            if self.all_but {
+                let small: Option<Vec<usize>> = self.set.iter().map(nat::to_usize).collect();
+                let small = small.filter(|set| set.last().is_some_and(|&last| last <= MAX_TAKEN));
+                return Repetition::taking_all_but(&small?);
+            }
+            let amounts: Option<Vec<u128>> =
+                self.set.iter().map(|k| u128::try_from(k).ok()).collect();
+            Repetition::taking(&amounts?)
+        });
+        found.as_ref()
+    }
+
+    fn has_move(&self, heap: &Nat) -> bool {
+        self.options(heap, &mut |_| Flow::Break(())).is_break()
     }
 
     /// The amounts that may be taken and fit a word, as ranges in ascending order.
@@ -152,7 +168,9 @@ impl Ruleset for Subtraction {
     }
 
     fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {
-        let value = Nimber(self.values.as_ref()?.value(heap));
+        // The smallest heaps need no period, which may take its time.
+        let size = if self.has_move(heap) { self.values()?.value(heap) } else { Nat::ZERO };
+        let value = Nimber(size);
         Some(match play {
             Play::Normal => Value::Nimber(value),
             // A heap of value 0 that has options has one of value 1 by Ferguson's pairing. So every
@@ -162,7 +180,10 @@ impl Ruleset for Subtraction {
     }
 
     fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {
-        let Some(values) = &self.values else { return Replies::Unknown };
+        if !self.has_move(heap) {
+            return Replies::All;
+        }
+        let Some(values) = self.values() else { return Replies::Unknown };
         let value = match heaps::wanted(target) {
             Ok(value) => value,
             Err(replies) => return replies,
@@ -189,9 +210,7 @@ impl Ruleset for Subtraction {
     }
 
     fn explain(&self, heap: &Nat, play: Play, best: Option<&[Nat]>) -> Option<Message> {
-        let values = self.values.as_ref()?;
-        let has_move = self.options(heap, &mut |_| Flow::Break(())).is_break();
-        if !has_move {
+        if !self.has_move(heap) {
             return Some(match play {
                 Play::Normal => message!("no-move"),
                 Play::Misere => message!("no-move-misere"),
@@ -201,13 +220,14 @@ impl Ruleset for Subtraction {
         let lost = Nat::from(u8::from(play == Play::Misere));
         let left = best.and_then(|left| left.first());
         if let (Play::Normal, Some(left)) = (play, left)
-            && self.options(left, &mut |_| Flow::Break(())).is_continue()
+            && !self.has_move(left)
         {
             return Some(match left.is_zero() {
                 true => message!("takes-everything"),
                 false => message!("subtraction-n-end", left = left),
             });
         }
+        let values = self.values()?;
         let of = left.unwrap_or(heap);
         let is_lost = values.value(of) == lost;
         let judged = Judged { heap, left, is_lost, play };
@@ -242,7 +262,10 @@ impl Ruleset for Subtraction {
     }
 
     fn worth(&self, heap: &Nat) -> Option<Message> {
-        let values = self.values.as_ref()?;
+        if !self.has_move(heap) {
+            return Some(message!("worth-by-mex"));
+        }
+        let values = self.values()?;
         let (reduced, periods) = values.reduce(heap);
         if periods.is_zero() {
             return Some(message!("worth-by-mex"));
@@ -292,8 +315,9 @@ impl Ruleset for Subtraction {
 #[cfg(test)]
 mod tests {
     use crate::position::Sum;
+    use crate::ruleset::{Method, Ruleset};
     use crate::solve::Solver;
-    use grundy_core::{Outcome, Play};
+    use grundy_core::{Outcome, Play, nat::Nat};
 
     fn parse(text: &str) -> Sum {
         text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -313,6 +337,23 @@ mod tests {
             "column 13: found 'nit-1:5', expected a number of tokens, or 'not-'"
         );
         assert_eq!(error("subtraction/:5"), "column 13: found ':5', expected a number of tokens");
+    }
+
+    /// A heap from which nothing may be taken asks for no period.
+    #[test]
+    fn heaps_without_a_move_are_decided_first() {
+        let rules = super::Subtraction::new([100_003u32, 999_983].map(Nat::from).to_vec(), false);
+        for play in [Play::Normal, Play::Misere] {
+            assert!(rules.theorem(&Nat::from(100_002u32), play).is_some());
+        }
+        assert!(rules.values.get().is_none());
+        let mut solver = Solver::default();
+        for (rest, value) in [("", "0"), ("+nim:3", "3"), ("+subtraction/2:2", "1")] {
+            let sum = parse(&format!("subtraction/100003,999983,10^10:5{rest}"));
+            let verdict = solver.solve(&sum, Play::Normal).unwrap();
+            assert_eq!(verdict.value.unwrap().to_string(), value);
+            assert_eq!(verdict.method, Method::Theorem);
+        }
     }
 
     /// {1, 3, 4} has the P-positions 0 and 2 mod 7.

@@ -123,7 +123,12 @@ impl<'a> Pattern<'a> {
         if self.holes != 2 || first < self.least || second < self.least {
             return Ok(None);
         }
-        let Some(table) = self.place(&last)? else { return Ok(None) };
+        // Who typed the holes did not type these numbers.
+        let place = |numbers: [u64; 2]| {
+            let named = |error: Error| error.with_hint(format!("in '{}'", self.filled(&numbers)));
+            self.place(&numbers).map_err(named)
+        };
+        let Some(table) = place(last)? else { return Ok(None) };
         if table.play(play)? != Play::Normal {
             return Ok(None);
         }
@@ -132,7 +137,7 @@ impl<'a> Pattern<'a> {
             Some((side(x)?, side(y)?))
         };
         // The holes are the heaps themselves, in this order.
-        let corner = self.place(&[self.least, second])?.and_then(|corner| corner.two_heaps());
+        let corner = place([self.least, second])?.and_then(|corner| corner.two_heaps());
         let fits = corner.is_some_and(|corner| Some(corner.sides()) == sides(self.least, second));
         let table = table.two_heaps();
         Ok(table.filter(|table| fits && Some(table.sides()) == sides(first, second)))

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
@@ -13,13 +13,14 @@ use grundy_checker::theorem::{self, Budget, Refusal};
 
 use grundy_cli_common::{for_shell, note};
 
-use crate::commands::verify::{STEPS_A_SECOND, unchecked};
+use crate::commands::verify::unchecked;
 use crate::environment::{Disk, own_game_files, read_text};
 use crate::failure::Failure;
 
-/// So long a theorem that is given is checked where no time is given, and one that lies beside a file.
+/// So long a theorem that is given is checked where no time is given.
 const PATIENCE: Duration = Duration::from_secs(60);
-const SECONDS_BESIDE: u64 = 2;
+/// Letters that are read to check a theorem that lies beside a file: a second's work.
+const STEPS_BESIDE: u64 = 20_000_000;
 
 /// Theorems about rule files: the one that is given, or those that lie beside the files; each is checked once.
 pub(super) struct Theorems {
@@ -180,12 +181,11 @@ fn proved(
         crate::stated::refused(&path.display().to_string(), &rules_text, &diagnostics)
     })?;
     // What was not asked for is not waited for long.
-    let seconds = match given {
-        Some(_) => limits.time.unwrap_or(PATIENCE).as_secs().max(1),
-        None => SECONDS_BESIDE,
+    let (steps, until) = match given {
+        Some(_) => (u64::MAX, Instant::now().checked_add(limits.time.unwrap_or(PATIENCE))),
+        None => (STEPS_BESIDE, None),
     };
-    let steps = seconds.saturating_mul(STEPS_A_SECOND);
-    let budget = Budget { steps, bytes: limits.memory };
+    let budget = Budget { steps, bytes: limits.memory, until };
     theorem::check(&text, &rules_text, budget).map_err(|refusal| match (given, &refusal) {
         (None, Refusal::Steps) => Failure::undecided(format!(
             "'{shown}': its check takes more steps than one that was not asked for is given; `--theorem {shown}` gives it time"

@@ -76,7 +76,10 @@ fn from_solved(
     let summary = solved.summary();
     if summary.nodes != names.len() {
         let (claimed, there) = (summary.nodes, names.len());
-        return Ok(Err(format!("it is of {claimed} nodes, and the graph has {there}")));
+        return Ok(Err(format!(
+            "it is of {}, and the graph has {there}",
+            counted(claimed, "node")
+        )));
     }
     if summary.targets != targets as u64 {
         return Err(Failure::input(format!(

@@ -19,11 +19,11 @@ fn dimacs() {
             ),
             (
                 "p edge 2 2\ne 1 2\n",
-                "line 3, column 1: found the end of the file after 1 edges, expected 2 edges, as the line 'p' says",
+                "line 3, column 1: found the end of the file after 1 edge, expected 2 edges, as the line 'p' says",
             ),
             (
                 "p edge 2 1\ne 1 2\ne 2 1\n",
-                "line 3, column 1: found 'e', expected 1 edges, as the line 'p' says",
+                "line 3, column 1: found 'e', expected 1 edge, as the line 'p' says",
             ),
             (
                 "p edge 2 1\ne 1 3\n",
@@ -89,11 +89,11 @@ fn matrix_market() {
         ),
         (
             "2 2 2\n1 1 0\n",
-            "line 4, column 1: found the end of the file after 1 entries, expected 2 entries, as the line of sizes says",
+            "line 4, column 1: found the end of the file after 1 entry, expected 2 entries, as the line of sizes says",
         ),
         (
             "2 2 1\n1 1 0\n1 2 0\n",
-            "line 4, column 1: found '1', expected 1 entries, as the line of sizes says",
+            "line 4, column 1: found '1', expected 1 entry, as the line of sizes says",
         ),
         ("2 2 1\n1 3 0\n", "line 3, column 3: found '3', expected a column, a number from 1 to 2"),
         (
@@ -272,9 +272,30 @@ strict digraph "a game" { // comment
                 "digraph { a } b",
                 "line 1, column 15: found 'b', expected the end of the file: one graph",
             ),
+            (
+                "digraph { a -> b [color=red, dir=back] }",
+                "line 1, column 34: found 'back', expected 'forward': edges lead from the node before the arrow; one \
+                 that leads both ways is two",
+            ),
+            (
+                "graph {\n edge [\"dir\"=forward]; a -- b }",
+                "line 2, column 14: found 'forward', expected 'none' or 'both': the edges of this kind of graph lead \
+                 both ways, those of a digraph one way",
+            ),
             ("digraph { a ? b }", "line 1, column 13: found '?', expected a name or a sign of DOT"),
         ],
     );
+    // `dir` says of nodes nothing, and of edges what they are without it.
+    let text = b"digraph { edge [dir=forward] a [dir=back]; a -> b [label=dir]; b -> c [x=1, dir = forward;] }";
+    assert_eq!(shown(text, Format::Dot).1, "a>b b>c");
+    assert_eq!(shown(b"graph { edge [dir=none] a -- b [dir=both] }", Format::Dot).1, "a>b");
+    for way in ["both", "none"] {
+        let text = format!("digraph {{ edge [dir={way}] a -> b }}");
+        assert!(
+            error_of(text.as_bytes(), Format::Dot)
+                .contains(&format!("found '{way}', expected 'forward': "))
+        );
+    }
     // Numbers as `-?(.[0-9]+|[0-9]+(.[0-9]*)?)`, and words that are none.
     let numbers = shown(b"digraph{1.->.5->-.5->-1.5->07; a->-1}", Format::Dot);
     assert_eq!(numbers.1, "1.>.5 .5>-.5 -.5>-1.5 -1.5>07 a>-1");

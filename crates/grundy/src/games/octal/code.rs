@@ -49,9 +49,11 @@ pub(in crate::games) fn read(cursor: &mut Cursor<'_>) -> Result<TakeBreak, Error
         }
         unequal = cursor.eat('!');
         if !unequal && !matches!(cursor.peek(), None | Some(':')) {
-            let next =
-                if repeat > 0 { "'!' or ':'" } else { "a digit from 0 to F, '[', '!' or ':'" };
-            return Err(cursor.error(next));
+            if repeat == 0 {
+                return Err(cursor.error("a digit from 0 to F, '[', '!' or ':'"));
+            }
+            let error = cursor.error("'!', ':' or the end of the code");
+            return Err(error.with_hint("digits in brackets repeat for ever, so that none follow"));
         }
     }
     if !matches!(cursor.peek(), None | Some(':')) {
@@ -255,8 +257,8 @@ mod tests {
             ("0.[]", 4, "a digit from 0 to F"),
             ("0.[3", 5, "a digit from 0 to F, or ']'"),
             ("0.[3x]", 5, "a digit from 0 to F, or ']'"),
-            ("0.[3][3]", 6, "'!' or ':'"),
-            ("0.[3]3", 6, "'!' or ':'"),
+            ("0.[3][3]", 6, "'!', ':' or the end of the code (digits in brackets repeat for ever"),
+            ("0.[3]0", 6, "'!', ':' or the end of the code (digits in brackets repeat for ever"),
             ("4!3", 3, "':' or the end"),
             ("0.7!!", 5, "':' or the end"),
             (long.as_str(), 3, "at most 100000 digits"),
