@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use grundy::two_heaps::file::ValueFile;
+use grundy::two_heaps::file::{Header, ValueFile, write_kept};
 use grundy::{Limits, Sum};
 use program::{answer, failure, text};
 
@@ -132,6 +132,36 @@ fn a_table_that_is_killed_twenty_times_ends_as_a_whole_one() {
     answer(&arguments(&link));
     assert!(files(Path::new(&store)) == files(Path::new(&whole)));
     assert!(check(Path::new(&store), "wythoff:1500,1500") > 5);
+}
+
+/// Checksums are right, but no run keeps that every value stands in all columns and on all diagonals.
+#[test]
+fn what_values_cannot_have_in_mind_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = path(&dir, "store");
+    let fill = ["table", "wythoff", "--to", "700", "--memory", "900K", "--store", &store];
+    answer(&fill);
+    let files = files(Path::new(&store));
+    for (name, _) in &files[1..] {
+        fs::remove_file(Path::new(&store).join(name)).unwrap();
+    }
+    let header = ValueFile::open(std::io::Cursor::new(&files[0].1)).unwrap().header().clone();
+    let first = usize::try_from(header.end()).unwrap();
+    let table = "wythoff:700,700".parse::<Sum>().unwrap().two_heaps().unwrap();
+    let words = table.kept_words(first).unwrap();
+    let name = format!("kept-{first:010}.words");
+    for word in [u64::MAX, 1 << 60] {
+        let header = Header { first: header.end(), count: words as u64, ..header.clone() };
+        let mut kept = write_kept(Vec::new(), &header).unwrap();
+        (0..first + 701).try_for_each(|_| kept.push(&vec![word; words])).unwrap();
+        fs::write(Path::new(&store).join(&name), kept.finish().unwrap()).unwrap();
+        let output = program::grundy(&fill, b"");
+        let said = text(&output.stderr);
+        match word {
+            u64::MAX => assert!(output.status.code() == Some(2) && said.contains(&name), "{said}"),
+            _ => assert!(matches!(output.status.code(), Some(0 | 2)), "{said}"),
+        }
+    }
 }
 
 #[cfg(unix)]

@@ -62,6 +62,16 @@ pub(super) struct InMemory {
 
 #[cfg(test)]
 impl InMemory {
+    /// With these words to be loaded.
+    pub(super) fn of(loaded: Vec<Vec<u64>>) -> InMemory {
+        InMemory { loaded, ..InMemory::default() }
+    }
+
+    /// The words that are loaded.
+    pub(super) fn loaded(&self) -> &[Vec<u64>] {
+        &self.loaded
+    }
+
     /// What was saved is what is loaded next.
     pub(super) fn turn(&mut self) {
         self.loaded = std::mem::take(&mut self.saved);

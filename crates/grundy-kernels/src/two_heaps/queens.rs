@@ -299,7 +299,8 @@ fn fill_slab<T: Value>(
     let pipeline = Pipeline {
         strips: &strips,
         total: rows.clone().map(|row| (shape.columns - row) as u64).sum(),
-        blocks: usize::MAX,
+        // A value is at most x + y: if squares are left, no greater one is theirs, and what was kept is of other rows.
+        blocks: (rows.end + shape.columns - 1).div_ceil(LANES),
         kept: Some(known),
         block: &|| (0..LANES).map(|_| Lane::new(shape, words(shape.columns))).collect(),
         start: &|number: usize, lanes: &mut Vec<Lane>| {
@@ -352,7 +353,7 @@ pub struct QueenRows {
 
 impl QueenRows {
     /// Fills the rows `range` of a table of `rows` and `columns` (see [`Queens::fill`]), given what was kept of the rows
-    /// before; `None` if `go_on` said no.
+    /// before; `None` if `go_on` said no, or if there cannot be such rows behind what was kept.
     ///
     /// # Panics
     /// As [`Queens::fill`], or if the table has no such rows.

@@ -268,7 +268,7 @@ pub struct VectorRows {
 
 impl VectorRows {
     /// Fills the rows `range` of a table of all squares of `moves`, given what was kept of the rows before; `None` if
-    /// `go_on` said no.
+    /// `go_on` said no, or if there cannot be such rows behind what was kept.
     ///
     /// # Panics
     /// As [`Vectors::fill`], or if the table has no such rows.
@@ -292,7 +292,8 @@ impl VectorRows {
         let pipeline = Pipeline {
             strips: &strips,
             total: (range.len() * columns) as u64,
-            blocks: usize::MAX,
+            // A value is at most x + y: if squares are left, no greater one is theirs, and what was kept is of other rows.
+            blocks: range.end + columns - 1,
             kept: Some(known),
             block: &|| Way::new(moves),
             start: &|number: usize, way: &mut Way<'_>| {

@@ -159,7 +159,7 @@ impl Lane {
         words.extend(&self.diagonals[..(shape.columns - row).div_ceil(64)]);
     }
 
-    /// Starts again with a value before a row, as it was [kept](Lane::keep).
+    /// Starts again with a value before a row, as it was [kept](Lane::keep). Any words will do: who kept them may give others.
     pub(super) fn resume(&mut self, value: u32, shape: Shape, row: usize, words: &[u64]) {
         self.start(value, shape);
         let place = |word: u64| usize::try_from(word).unwrap_or(usize::MAX);
@@ -167,6 +167,7 @@ impl Lane {
         let (recent, words) = words[2..].split_at(self.recent.len());
         self.recent.iter_mut().zip(recent).for_each(|(to, from)| *to = place(*from));
         let (columns, diagonals) = words.split_at(shape.columns.div_ceil(64) - row / 64);
+        self.full = self.full.min(diagonals.len());
         self.columns[row / 64..][..columns.len()].copy_from_slice(columns);
         self.close(row / 64..row / 64 + columns.len());
         self.diagonals[..diagonals.len()].copy_from_slice(diagonals);

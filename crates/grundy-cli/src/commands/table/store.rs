@@ -343,7 +343,14 @@ impl Store {
         let again = "the same command goes on";
         let slab =
             slab.map_err(|error| Failure::of(&self.whole.game, &error).with_remark(again))?;
-        slab.ok_or_else(|| Failure::interrupted(format!("{} rows are saved; {again}", self.done)))
+        slab.ok_or_else(|| match &kept.from {
+            Some((path, _)) if !interrupt::is_wanted() => {
+                let what =
+                    format!("what values have in mind in it leaves no place for row {}", self.done);
+                Failure::input(format!("'{}': {what}", path.display()))
+            }
+            _ => Failure::interrupted(format!("{} rows are saved; {again}", self.done)),
+        })
     }
 }
 

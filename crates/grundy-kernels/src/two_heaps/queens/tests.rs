@@ -81,6 +81,31 @@ fn slabs_are_rows_of_the_table() {
     }
 }
 
+/// Words that nobody kept, as those of a forged file: what follows is filled, or has no place, and nothing else is touched.
+#[test]
+fn any_words_may_be_loaded() {
+    for (band, sides, first) in [(1, (200, 260), 128), (3, (100, 130), 50)] {
+        let mut kept = InMemory::default();
+        let fill = |range, kept: &mut InMemory| {
+            QueenRows::fill(band, sides, range, kept, 1, &mut |_, _| true).is_some()
+        };
+        assert!(fill(0..first, &mut kept));
+        kept.turn();
+        let right = kept.loaded().to_vec();
+        for word in [0, 1, 7, 1000, 1 << 20, 1 << 40, u64::MAX - 1, u64::MAX] {
+            for place in 0..right[0].len() {
+                let mut loaded = right.clone();
+                loaded.iter_mut().for_each(|words| words[place] = word);
+                fill(first..sides.0, &mut InMemory::of(loaded));
+            }
+            let loaded = vec![vec![word; right[0].len()]; right.len()];
+            let is_filled = fill(first..sides.0, &mut InMemory::of(loaded));
+            // What stands in all columns and on all diagonals has no place.
+            assert!(!is_filled || word != u64::MAX);
+        }
+    }
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "large tables")]
 fn stops_when_told() {

@@ -24,7 +24,7 @@ pub(super) fn descend<O: Out>(
     // begin at most `end / 64` words further on, and may be one more because of the shift; a bit of `closed` for each.
     assert!(first <= x && end <= shape.rows && shape.rows <= shape.columns);
     assert!(strip.taken.len() == strip.rows * stride && strip.full.len() == strip.rows);
-    assert!(stride > WORDS && diagonals.len() >= stride);
+    assert!(stride > WORDS && diagonals.len() >= stride && *lane_full < diagonals.len());
     assert!(columns.len() > stride + end / 64 + 1 && closed.len() > columns.len() / 64 + 1);
     // Pointers stay in registers, whatever is written through them.
     let (taken_words, fulls) = (strip.taken.as_mut_ptr(), strip.full.as_mut_ptr());
@@ -39,8 +39,8 @@ pub(super) fn descend<O: Out>(
         let room = (shape.columns - x).saturating_sub(base);
         let limit = room.div_ceil(64).min(stride - WORDS);
         let (shift, gone) = (bit_of(x), x / 64);
-        // SAFETY: the row is one of the strip's, which has `stride` words for it and a word of `full`; both counts stay
-        // below `stride`.
+        // SAFETY: the row is one of the strip's, which has `stride` words for it and a word of `full`, and that
+        // count stays below `stride`; the lane's is that of a word of `diagonals`, and grows only below `stride`.
         let (taken, mut at) = unsafe {
             let taken = taken_words.add(row * stride);
             let full = fulls.add(row);
