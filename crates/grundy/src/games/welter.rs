@@ -162,7 +162,7 @@ impl Ruleset for Welter {
     fn source(&self, play: Play) -> &'static str {
         match play {
             Play::Normal => "Welter 1954; Conway 1976, chapter 13",
-            Play::Misere => "Welter 1954; Gurvich 2007",
+            Play::Misere => "Welter 1954, by the criterion of Gurvich 2007",
         }
     }
 
@@ -220,7 +220,8 @@ mod tests {
             format!("welter:{far}7,{far}8,0,5+nim:1000,3"),
         ];
         let mut solver = Solver::default();
-        for (text, play) in texts.iter().zip([Play::Normal, Play::Misere].repeat(2)) {
+        let plays = [Play::Normal, Play::Misere];
+        for (text, play) in texts.iter().flat_map(|text| plays.map(|play| (text, play))) {
             let sum: Sum = text.parse().unwrap();
             let verdict = solver.solve(&sum, play).unwrap();
             assert_eq!(verdict.outcome, Outcome::N);

@@ -2,6 +2,7 @@
 //! What a reason builds on is held against plain search: the outcome, and that the move it speaks of leaves a
 //! position that is lost.
 
+mod coins;
 mod misere;
 mod normal;
 
@@ -12,6 +13,7 @@ use grundy::games::GAMES;
 use grundy::text::CHINESE;
 use grundy::{Outcome, Play, Solver, Sum};
 
+use coins::COINS;
 use misere::MISERE;
 use normal::NORMAL;
 
@@ -61,6 +63,7 @@ fn check(play: Play, rows: &[(&str, &str)]) {
 #[test]
 fn normal_play() {
     check(Play::Normal, NORMAL);
+    check(Play::Normal, COINS);
 }
 
 #[test]
@@ -72,7 +75,7 @@ fn misere_play() {
 #[test]
 fn chinese() {
     let mut solver = Solver::default();
-    let rows = [(Play::Normal, NORMAL), (Play::Misere, MISERE)];
+    let rows = [(Play::Normal, NORMAL), (Play::Normal, COINS), (Play::Misere, MISERE)];
     for (play, (text, english)) in
         rows.iter().flat_map(|(play, rows)| rows.iter().map(move |row| (*play, row)))
     {
@@ -99,6 +102,7 @@ fn chinese() {
 fn every_game_has_reasons() {
     let told: HashSet<&str> = NORMAL
         .iter()
+        .chain(COINS)
         .chain(MISERE)
         .map(|(text, _)| text.split([':', '/']).next().unwrap())
         .collect();
