@@ -199,7 +199,8 @@ def test_certificates_of_geography_are_checked(tmp_path):
         certificate = game.certificate()
         checked = grundy.verify(certificate, graph=graph, nodes=nodes)
         assert checked.holds, checked.report
-        assert f"P at {int((game.outcomes == b'P').sum())} of {nodes} nodes" in checked.report
+        of_nodes = f"of {nodes} node and" if nodes == 1 else f"of {nodes} nodes and"
+        assert f"P at {int((game.outcomes == b'P').sum())} {of_nodes}" in checked.report
         # Who claims another outcome of a node is refuted.
         lost = json.loads(certificate)
         lost["losing"] = [str(node) for node in range(nodes) if game.outcomes[node] != b"P"]

@@ -139,7 +139,7 @@ impl Choices {
     }
 
     /// Heaps for a game that is a sum of nim-heaps of their own sizes: often a P-position, often one
-    /// move away from one, often of ones. Each heap is from `least` to `most`, or to `small` in
+    /// move or one binary digit away from one, often of ones. Each heap is from `least` to `most`, or to `small` in
     /// small inputs.
     pub fn nim_heaps(
         &mut self,
@@ -160,6 +160,12 @@ impl Choices {
                 heaps.iter_mut().rfind(|heap| (least..=limit).contains(&(**heap ^ sum)))
             {
                 *heap ^= sum;
+                // A single digit more shows who adds with too few of them.
+                if self.chance(1, 4) {
+                    let digit = 1 << self.number(0..=limit.max(1).ilog2().into());
+                    let may_turn = |heap: &&mut u64| (least..=limit).contains(&(**heap ^ digit));
+                    heaps.iter_mut().rfind(may_turn).into_iter().for_each(|heap| *heap ^= digit);
+                }
             }
         }
         heaps
