@@ -93,6 +93,11 @@ fn main() {
         ("fibonacci", 1, plain()),
         ("dynamic/1", 1, plain()),
         ("split-pairs", 2, plain()),
+        ("welter", 3, plain()),
+        ("welter", 3, misere()),
+        ("welter", 2, values()),
+        ("sliding-coins", 3, plain()),
+        ("sliding-coins", 3, misere()),
     ] {
         let family = grundy::notation::parse_game(name, &grundy::notation::NoFiles).unwrap();
         let text = Rules::of(&family, heaps).unwrap().checked().rules.to_string();

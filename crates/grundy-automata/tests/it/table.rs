@@ -401,6 +401,23 @@ fn split_pairs() {
     states(rules, &Options::default(), 12, (2, 0), 2);
 }
 
+/// Coins of which no two share a square: they jump over each other in Welter's game, where two of them are worth
+/// (x ⊕ y) − 1 (Welter 1954), or slide.
+#[test]
+fn coins_on_squares_of_their_own() {
+    let coins = |heaps: &str, lines: &str| {
+        format!("game coins\nheaps {heaps}\n{lines}take k from any heap\n")
+    };
+    let three = coins("x, y, z", "where x != y\nwhere x != z\nwhere y != z\n");
+    states(&three, &Options::default(), 10, (2, 0), 7);
+    states(&three, &misere(), 10, (2, 0), 24);
+    let values = Options { what: What::ValueAsHeap, ..Options::default() };
+    states(&coins("x, y", "where x != y\n"), &values, 16, (2, 0), 2);
+    let sliding = coins("x, y, z", "where x < y\nwhere y < z\n");
+    states(&sliding, &Options::default(), 10, (2, 0), 4);
+    states(&sliding, &misere(), 10, (2, 0), 11);
+}
+
 /// A set without positions is one: no value is so large, or nobody has a move.
 #[test]
 fn no_position_is_of_the_set() {
