@@ -7,7 +7,7 @@ use grundy_core::{
     nat::{self, Nat},
 };
 
-use super::{Game, as_nim, in_rules};
+use super::{Game, as_nim, heaps, in_rules};
 use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -158,10 +158,8 @@ impl Ruleset for Chomp {
     /// large squares, the bite that leaves two equal arms.
     fn replies(&self, bar: &Bar, _: Play, target: &Value, each: &mut Each<'_, Bar>) -> Replies {
         if let Some(arms) = arms(bar) {
-            let (value, fickle) = match target {
-                Value::Nimber(value) => (value, None),
-                Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-                Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+            let Some((value, fickle)) = heaps::wanted_genus(target) else {
+                return Replies::Unknown;
             };
             // No option has a value that does not fit a machine word.
             if let Some(value) = value.small() {

@@ -11,7 +11,7 @@ use grundy_nimbers::Nimber;
 
 use self::tree::Tree;
 use super::graph::{no_family, read_edges};
-use super::{Game, as_nim};
+use super::{Game, as_nim, heaps};
 use crate::picture::{MOST_NODES, Node, Picture, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
@@ -246,10 +246,8 @@ impl Ruleset for Hackenbush {
     ) -> Replies {
         let ends = self.0.ends(uncut);
         let tree = self.0.tree(&ends);
-        let (wanted, fickle) = match target {
-            Value::Nimber(value) => (value, None),
-            Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let Some((wanted, fickle)) = heaps::wanted_genus(target) else {
+            return Replies::Unknown;
         };
         // Values are at most the number of edges.
         let Some(wanted) = wanted.small() else { return Replies::All };

@@ -65,6 +65,15 @@ pub(super) fn wanted(target: &Value) -> Result<&Nimber, Replies> {
     }
 }
 
+/// The value of what a move is to leave and, under misère play, whether it is to be fickle; `None` where no value is asked for.
+pub(super) fn wanted_genus(target: &Value) -> Option<(&Nimber, Option<bool>)> {
+    match target {
+        Value::Nimber(value) => Some((value, None)),
+        Value::Tame(genus) => Some((&genus.value, Some(genus.fickle))),
+        Value::Outcome(_) | Value::Loopy(_) | Value::Loony => None,
+    }
+}
+
 /// `take K from HEAP`, for a move that leaves one heap `left`.
 pub(super) fn describe(heap: &Nat, left: &Nat) -> Message {
     if left.is_zero() {

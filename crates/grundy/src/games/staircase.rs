@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, as_nim, in_rules};
+use super::{Game, as_nim, heaps, in_rules};
 use crate::picture::Picture;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
@@ -83,10 +83,8 @@ impl Ruleset for Staircase {
         target: &Value,
         each: &mut Each<'_, Vec<Nat>>,
     ) -> Replies {
-        let (value, fickle) = match target {
-            Value::Nimber(value) => (value, None),
-            Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let Some((value, fickle)) = heaps::wanted_genus(target) else {
+            return Replies::Unknown;
         };
         let Some(Value::Nimber(now)) = self.theorem(stairs, Play::Normal) else {
             return Replies::Unknown;

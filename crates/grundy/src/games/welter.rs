@@ -91,10 +91,8 @@ impl Ruleset for Welter {
         target: &Value,
         each: &mut Each<'_, Vec<Nat>>,
     ) -> Replies {
-        let (value, fickle) = match target {
-            Value::Nimber(value) => (value, None),
-            Value::Tame(genus) => (&genus.value, Some(genus.fickle)),
-            Value::Outcome(_) | Value::Loopy(_) | Value::Loony => return Replies::Unknown,
+        let Some((value, fickle)) = heaps::wanted_genus(target) else {
+            return Replies::Unknown;
         };
         let known = Coins::new(coins);
         for (i, old) in coins.iter().enumerate() {

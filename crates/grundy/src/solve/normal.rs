@@ -16,9 +16,10 @@ use crate::theory::value::Value;
 use crate::verdict::Verdict;
 use grundy_nimbers::Nimber;
 
-/// So many moves of a heap are looked at, and so many between two looks at the clock.
+/// So many moves of a heap are looked at, fewer where all that win are listed, and so many between two looks at the clock.
 const TRIED: u32 = 1 << 28;
-const BETWEEN: u32 = 1 << 16;
+const TRIED_TO_LIST: u32 = 1 << 22;
+const BETWEEN: u32 = 1 << 12;
 
 /// What a sum comes to.
 #[derive(Clone, Debug)]
@@ -208,21 +209,20 @@ impl Solver {
         let Some(target) = target.small().and_then(|target| u32::try_from(target).ok()) else {
             return false;
         };
+        let most = if moves.are_all_wanted() { TRIED_TO_LIST } else { TRIED };
         let mut tried = 0_u32;
         let all = self.engine.each_heap_option(&rules, heap, &mut |left, worth| {
             tried += 1;
+            if tried.is_multiple_of(BETWEEN) && (tried >= most || !moves.has_time()) {
+                return Flow::Break(());
+            }
             if worth == target {
                 let left: SmallVec<[Nat; 3]> = left.iter().map(|&heap| Nat::from(heap)).collect();
                 let mut flow = Flow::Continue(());
                 part.leave(i, &left, &mut |step| flow = moves.add(component, step));
                 return flow;
             }
-            let asks = tried.is_multiple_of(BETWEEN);
-            if asks && (tried >= TRIED || !moves.has_time()) {
-                Flow::Break(())
-            } else {
-                Flow::Continue(())
-            }
+            Flow::Continue(())
         });
         if all == Some(false) {
             moves.incomplete();
