@@ -63,6 +63,10 @@ pub(crate) struct Frame<P> {
     pub(crate) opened: u64,
     /// Options whose turn comes later, because somebody else works on them.
     pub(crate) deferred: usize,
+    /// Whether an option was asked about and has answered.
+    pub(crate) has_heard: bool,
+    /// Whether other threads are told that somebody works on it.
+    pub(crate) is_told: bool,
     /// The option that is asked about.
     at: usize,
     /// The value that it is asked for; while it is asked for all smaller ones instead, the option that comes next when they
@@ -83,6 +87,8 @@ impl<P> Default for Frame<P> {
             parts: Vec::new(),
             opened: 0,
             deferred: 0,
+            has_heard: false,
+            is_told: false,
             at: 0,
             goal: Set::LIMIT,
             later: None,
@@ -188,6 +194,7 @@ impl<P> Frame<P> {
     /// Takes the answer to the question that was asked last. `None` if it leaves the values that can be told apart.
     pub(crate) fn hear(&mut self, reply: Reply) -> Option<()> {
         self.deferred = 0;
+        self.has_heard = true;
         let option = &mut self.options[self.at];
         let is_last = option.from + 1 == option.to;
         match reply {

@@ -56,6 +56,8 @@ pub(crate) struct Walk<'a, G: Game> {
     is_alone: bool,
     /// Alone, the walk ends after so many positions.
     patience: u64,
+    /// Positions that are no heavier are done before another thread meets them.
+    light: u32,
     /// Whether the walk ends when the table is full.
     may_grow: bool,
     /// Asked now and then whether to go on, with the number of positions that were opened.
@@ -79,7 +81,19 @@ impl<'a, G: Game> Walk<'a, G> {
         let (frames, left) = (Vec::new(), [Vec::new(), Vec::new()]);
         let is_alone = patience.is_some();
         let patience = patience.unwrap_or(u64::MAX);
-        Walk { game, facts, shared, is_alone, patience, may_grow, go_on, frames, left, opened: 0 }
+        Walk {
+            game,
+            facts,
+            shared,
+            is_alone,
+            patience,
+            light: 0,
+            may_grow,
+            go_on,
+            frames,
+            left,
+            opened: 0,
+        }
     }
 
     /// Whether the value of `part` is in `asked`.
@@ -91,6 +105,7 @@ impl<'a, G: Game> Walk<'a, G> {
     }
 
     fn run(&mut self, part: &Part<G::Position>, asked: Set) -> Result<Reply, End> {
+        self.light = part.weight / 4;
         if let Some(reply) = self.open(0, part, asked)? {
             return Ok(reply);
         }
@@ -107,7 +122,9 @@ impl<'a, G: Game> Walk<'a, G> {
                 }
                 Step::Ask(index, asked) => {
                     let part = frame.parts[index].clone();
-                    if !self.is_alone && self.shared.busy.has(part.key.short()) && frame.defer() {
+                    // The first option is looked at by all: if it decides, the others are not asked.
+                    let may_wait = !self.is_alone && frame.has_heard && part.weight > self.light;
+                    if may_wait && self.shared.busy.has(part.key.short()) && frame.defer() {
                         continue;
                     }
                     match self.open(depth + 1, &part, asked) {
@@ -142,6 +159,12 @@ impl<'a, G: Game> Walk<'a, G> {
             if !not.is_empty() {
                 self.facts.put(frame.key, Known::Not(not), self.opened - frame.opened);
             }
+            self.leave(frame);
+        }
+    }
+
+    fn leave(&self, frame: &Frame<G::Position>) {
+        if frame.is_told {
             self.shared.busy.leave(frame.key.short());
         }
     }
@@ -167,9 +190,7 @@ impl<'a, G: Game> Walk<'a, G> {
             Reply::No => Known::Not(frame.excluded()),
         };
         self.facts.put(frame.key, known, self.opened - frame.opened);
-        if !self.is_alone {
-            self.shared.busy.leave(frame.key.short());
-        }
+        self.leave(frame);
     }
 
     /// Looks now and then at what others say.
@@ -222,12 +243,13 @@ impl<'a, G: Game> Walk<'a, G> {
         if depth == self.frames.len() {
             self.frames.push(Frame::default());
         }
-        if !self.is_alone {
+        let frame = &mut self.frames[depth];
+        frame.begin(part.key, wanted, not, most);
+        frame.is_told = !self.is_alone && part.weight > self.light;
+        if frame.is_told {
             // To make the options may be most of the work.
             self.shared.busy.enter(part.key.short());
         }
-        let frame = &mut self.frames[depth];
-        frame.begin(part.key, wanted, not, most);
         frame.opened = self.opened - 1;
         let (game, facts) = (self.game, self.facts);
         // What is kept of an option is fetched while the next one is made.
