@@ -290,12 +290,12 @@ pub(crate) struct Equal {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy games\n  grundy games wythoff\n  grundy games coins\n  grundy games 'silver dollar'"
+    after_help = "Examples:\n  grundy games\n  grundy games wythoff\n  grundy games coins\n  grundy games silver dollar"
 )]
 pub(crate) struct Games {
     /// The game to describe; or a few words: the games that have them in their names, rules or theorems
     #[arg(add = ArgValueCompleter::new(complete::game))]
-    pub(crate) name: Option<String>,
+    pub(crate) name: Vec<String>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -46,6 +46,7 @@ pub(crate) mod split_pairs;
 pub(crate) mod sprouts;
 pub(crate) mod staircase;
 pub(crate) mod subtraction;
+pub(crate) mod tac_tix;
 pub(crate) mod take;
 pub(crate) mod treblecross;
 pub(crate) mod turning_turtles;
@@ -88,6 +89,7 @@ pub const GAMES: &[&Game] = &[
     &chomp::GAME,
     &poset::GAME,
     &cram::GAME,
+    &tac_tix::GAME,
     &juvavum::GAME,
     &juvavum::DOMINO,
     &fission::GAME,

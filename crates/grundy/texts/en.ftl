@@ -715,13 +715,20 @@ poset-steal =
 take-squares = take { $squares }
 board-row = row { $number }
 board-column = column { $number }
-juvavum-p =
+half-turn-p =
     half a turn takes the board of { $height } × { $width } squares to itself and every row and column to another one: the
     opponent answers every move by its image
-juvavum-n =
+half-turn-n =
     the move takes all of { $line }, the only one that half a turn leaves in its place; then every move is answered by its
     image
 juvavum-line = the squares of one line are a heap of Nim: { $why }
+take-row = take { $first } to { $last }
+tac-tix-centre =
+    the move takes the square in the centre; half a turn takes what is left to itself, and no move reaches over the centre, so
+    that every move is answered by its image
+tac-tix-line =
+    a line without gaps is a heap of Nim, since what a move leaves on both sides of it is together worth less than the line:
+    { $why }
 
 ## Fission
 
@@ -1365,6 +1372,16 @@ game-cram =
         Dawson's Kayles.
     .complexity = a search through regions of free squares for boards with odd sides and for values: 5 × 7 squares
         in a second or two. Misère play is searched through whole positions
+
+game-tac-tix =
+    .summary = Tac-Tix (Bulo): take squares that lie side by side in a row or column
+    .rules = A board of squares. A move takes one square or more that lie side by side, without a gap, in one row or one
+        column. Piet Hein made it for misère play, on boards of 4 × 4 or 6 × 6.
+    .notation = tac-tix:MxN or rows of o and . as for cram, with up to 64 squares
+    .theorem = A full board with two even sides is P, every other N: the first move takes the line in the middle, or of two
+        odd sides the square in the centre, and half a turn gives every answer. A line without gaps is a heap of Nim, in
+        misère play, too.
+    .complexity = a search through connected pieces: 4 × 4 at once. Misère play is searched through whole positions
 
 game-juvavum =
     .summary = Juvavum: take any squares of one row or one column

@@ -18,15 +18,15 @@ pub(crate) fn run(args: &Games, style: Style) -> Result<ExitCode, Failure> {
     let mut out = output::page(!args.json);
     let own =
         || own_games().into_iter().filter_map(|name| notation::entry(&name, &Disk::default()).ok());
-    let chosen: Vec<Entry> = match &args.name {
-        Some(name) => find(name)?,
-        None => games::built_in().entries().iter().cloned().chain(own()).collect(),
+    let chosen: Vec<Entry> = match args.name.is_empty() {
+        true => games::built_in().entries().iter().cloned().chain(own()).collect(),
+        false => find(&args.name.join(" "))?,
     };
     if args.json {
         for game in &chosen {
             output::print_json(&mut out, &entry(game))?;
         }
-    } else if let (Some(_), [game]) = (&args.name, chosen.as_slice()) {
+    } else if let (false, [game]) = (args.name.is_empty(), chosen.as_slice()) {
         describe(&mut out, game, style)?;
     } else {
         list(&mut out, &chosen, style)?;

@@ -2,6 +2,7 @@
 
 use grundy_core::{Nat, Play};
 
+mod lines;
 mod rows;
 mod text;
 
@@ -124,13 +125,20 @@ impl Board {
     }
 
     /// The connected regions of `free` that have room for a domino, as squares of this board.
-    pub(super) fn connected(self, mut free: u64, each: &mut dyn FnMut(u64)) {
-        while free != 0 {
-            let region = self.region_of(free & free.wrapping_neg(), free, u64::MAX);
-            free &= !region;
-            if !region.is_power_of_two() {
-                each(region);
+    pub(super) fn connected(self, free: u64, each: &mut dyn FnMut(u64)) {
+        self.pieces(free, &mut |piece| {
+            if !piece.is_power_of_two() {
+                each(piece);
             }
+        });
+    }
+
+    /// The connected regions of `free`, single squares, too.
+    pub(super) fn pieces(self, mut free: u64, each: &mut dyn FnMut(u64)) {
+        while free != 0 {
+            let piece = self.region_of(free & free.wrapping_neg(), free, u64::MAX);
+            free &= !piece;
+            each(piece);
         }
     }
 

@@ -74,28 +74,6 @@ fn single(board: &Board) -> Option<u32> {
     (board.height <= 1 || board.width <= 1).then(|| board.free.count_ones())
 }
 
-/// The row or column in the middle of a full board with one even side: its number, counted from 1, and whether it is a
-/// row.
-fn middle(board: &Board) -> Option<(u32, bool)> {
-    let Board { height, width, .. } = *board;
-    match (height % 2, width % 2) {
-        _ if !board.is_full() => None,
-        (1, 0) => Some((height / 2 + 1, true)),
-        (0, 1) => Some((width / 2 + 1, false)),
-        _ => None,
-    }
-}
-
-fn middle_squares(board: &Board) -> Option<u64> {
-    let (number, is_row) = middle(board)?;
-    let line = |square: &u32| match is_row {
-        true => square / board.width == number - 1,
-        false => square % board.width == number - 1,
-    };
-    let squares = (0..board.height * board.width).filter(line);
-    Some(squares.fold(0, |squares, square| squares | 1 << square))
-}
-
 fn without(board: &Board, squares: u64) -> Board {
     Board::trimmed(board.free & !squares, board.width)
 }
@@ -168,7 +146,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         target: &Value,
         each: &mut Each<'_, Board>,
     ) -> Replies {
-        match middle_squares(board) {
+        match board.middle_squares() {
             Some(squares) if play == Play::Normal && *target == Value::of(0) => {
                 let _ = each(&[without(board, squares)]);
                 if board.free.count_ones() > SEARCHED { Replies::Some } else { Replies::Unknown }
@@ -198,14 +176,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
             let left = left.map(|left| left.free.count_ones());
             return Some(line_of(squares, left, play));
         }
-        let Some((number, is_row)) = middle(board) else {
-            return Some(message!("juvavum-p", height = board.height, width = board.width));
-        };
-        let line = match is_row {
-            true => message!("board-row", number = number),
-            false => message!("board-column", number = number),
-        };
-        Some(message!("juvavum-n", line = line))
+        Some(board.why_by_half_turns())
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -9,9 +9,10 @@ use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
 use serde_json::Value as Json;
 
-const POSITIONS: [&str; 18] = [
+const POSITIONS: [&str; 19] = [
     "cram:3x4",
     "juvavum:3x4",
+    "tac-tix:oo.,ooo,oo.+nim:1",
     "juvavum:oo.,.oo,o.o+nim:1",
     "cram:3x3+cram:2x3",
     "cram:o.o,ooo,ooo+nim:2",
@@ -84,6 +85,7 @@ fn another_side_is_as_good() {
         "juvavum:3x3",
         "juvavum:oo.,.oo,o.o",
         "domino-juvavum:3x4",
+        "tac-tix:3x4",
     ] {
         for play in [Play::Normal, Play::Misere] {
             let proof = Solver::default().prove(&text.parse().unwrap(), play).unwrap();

@@ -37,6 +37,17 @@ fn boards() {
     let squares = |numbers: &[usize]| numbers.chunks(2).map(|at| (at[0] - 1, at[1] - 1)).collect();
     compare(&["cram:1..4x2..5", "cram:o.oo,oooo,.ooo"], squares);
     compare(&["juvavum:1..3x1..4", "juvavum:.o.,ooo"], squares);
+    // "row 2, column 1 to row 2, column 3".
+    let from_to = |numbers: &[usize]| match *numbers {
+        [row, column] => BTreeSet::from([(row - 1, column - 1)]),
+        [row, column, last_row, last_column] => {
+            let rows = row..=last_row;
+            rows.flat_map(|row| (column..=last_column).map(move |column| (row - 1, column - 1)))
+                .collect()
+        }
+        _ => panic!("{numbers:?}"),
+    };
+    compare(&["tac-tix:1..3x1..4", "tac-tix:.o.,ooo", "tac-tix:oo.oo,ooooo"], from_to);
     compare(&["domino-juvavum:1..3x2..5", "domino-juvavum:.oo,ooo"], squares);
 }
 

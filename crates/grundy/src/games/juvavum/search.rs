@@ -11,18 +11,6 @@ use crate::games::board::Board;
 /// one; those that are empty are left out.
 pub(super) struct Boards<const DOMINOES: bool>;
 
-/// The free squares of every row and every column, and the step from a square to the next.
-fn lines(board: &Board) -> impl Iterator<Item = (u64, u32)> {
-    let Board { height, width, free } = *board;
-    let row = (1_u64 << width) - 1;
-    let rows = (0..height).map(move |number| (free & row << (number * width), 1));
-    let columns = (0..width).map(move |number| {
-        let column = (0..height).fold(0, |all, row| all | 1_u64 << (row * width + number));
-        (free & column, width)
-    });
-    rows.chain(columns)
-}
-
 /// The squares that move `number` takes, as [`sets`] has them.
 pub(super) fn set<const DOMINOES: bool>(board: &Board, mut number: u32) -> Option<u64> {
     if DOMINOES {
@@ -37,7 +25,7 @@ pub(super) fn set<const DOMINOES: bool>(board: &Board, mut number: u32) -> Optio
         });
         return found;
     }
-    for (at, (line, _)) in (0..).zip(lines(board)) {
+    for (at, (line, _)) in (0..).zip(board.lines()) {
         let all = (1 << line.count_ones()) - 1;
         let is_row = at < board.height;
         let count = all - if is_row { 0 } else { line.count_ones() };
@@ -70,7 +58,7 @@ pub(super) fn sets<const DOMINOES: bool>(
     board: &Board,
     each: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for (number, (line, step)) in (0..).zip(lines(board)) {
+    for (number, (line, step)) in (0..).zip(board.lines()) {
         if DOMINOES {
             dominoes(line & line >> step, step, 0, each)?;
             continue;
@@ -121,7 +109,7 @@ pub(super) type Parts<T> = SmallVec<[T; 6]>;
 /// The components: squares that one move may take belong together. Squares that no move takes are left out.
 pub(super) fn parts<const DOMINOES: bool>(board: &Board) -> Parts<Board> {
     let mut parts: Parts<u64> = SmallVec::new();
-    for (line, step) in lines(board) {
+    for (line, step) in board.lines() {
         let mut part = of_use::<DOMINOES>(line, step);
         if part == 0 {
             continue;

@@ -180,6 +180,12 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "those that are left are all above one another, a heap of Nim: 3: the move leaves what is like an odd number \
          of heaps of one, of which the opponent takes the last",
     ),
+    ("tac-tix:0x0", "there is no move, and in misère play who cannot move wins"),
+    (
+        "tac-tix:1x2",
+        "a line without gaps is a heap of Nim, since what a move leaves on both sides of it is together worth less \
+         than the line: 2: the move leaves what is like an odd number of heaps of one, of which the opponent takes the last",
+    ),
     (
         "juvavum:1x2",
         "the squares of one line are a heap of Nim: 2: the move leaves what is like an odd number of heaps of one, \

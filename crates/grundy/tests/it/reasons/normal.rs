@@ -306,6 +306,27 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "2.2.2 is above all others. If it did not win to take it alone, the opponent would have an answer that does; \
          but that answer takes 2.2.2 with it, and could have been the first move. Which move wins is found by search",
     ),
+    ("tac-tix:0x3", "there is no move"),
+    (
+        "tac-tix:2x4",
+        "half a turn takes the board of 2 × 4 squares to itself and every row and column to another one: the \
+         opponent answers every move by its image",
+    ),
+    (
+        "tac-tix:2x3",
+        "the move takes all of column 2, the only one that half a turn leaves in its place; then every move is \
+         answered by its image",
+    ),
+    (
+        "tac-tix:3x3",
+        "the move takes the square in the centre; half a turn takes what is left to itself, and no move reaches over \
+         the centre, so that every move is answered by its image",
+    ),
+    (
+        "tac-tix:1x3",
+        "a line without gaps is a heap of Nim, since what a move leaves on both sides of it is together worth less \
+         than the line: the move takes the whole heap of 3, and the opponent cannot move",
+    ),
     ("juvavum:1x0", "there is no move"),
     (
         "juvavum:2x4",
