@@ -86,6 +86,7 @@ pub const GAMES: &[&Game] = &[
     &crosses::GAME,
     &digraph::GAME,
     &geography::GAME,
+    &geography::DIRECTED,
     &chomp::GAME,
     &poset::GAME,
     &cram::GAME,

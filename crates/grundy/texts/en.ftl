@@ -1339,6 +1339,16 @@ game-geography =
     .complexity = nodes times edges at worst, near linear in practice; Grundy values and misère play are
         PSPACE-hard (Burke, Ferland and Teng 2021; Renault and Schmidt 2015) and searched
 
+game-directed-geography =
+    .summary = directed geography: a token walks along the arcs of a graph and visits no node twice
+    .rules = A token stands on a node of a directed graph. A move takes it along an arc to a node where it has not been. Without a
+        token, the first move puts it on any node.
+    .notation = directed-geography:GRAPH@NODE, as for geography, but a-b leads from a to b. GRAPH may be circle:N/A,B,…: the
+        nodes 0 to N − 1 on a circle, with steps of A, B, … nodes onwards, N at most 64 (Kotzig's Nim)
+    .theorem = None is known for all graphs.
+    .complexity = PSPACE-complete (Schaefer 1978); a search, of graphs of at most 64 nodes in little memory, else through all
+        followers. Kotzig's Nim with two steps on 30 nodes takes a moment
+
 game-chomp =
     .summary = Chomp: bite a square and all to its right and below; the corner is poisoned
     .rules = A bar of chocolate whose top left square is poisoned. A move picks another square and eats it with

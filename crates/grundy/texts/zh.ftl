@@ -887,6 +887,13 @@ game-geography =
     .theorem = 棋子在 v 上时，当且仅当每个最大匹配都覆盖 v 时是 N 局面。棋子尚未放下时，当且仅当不存在完美匹配时是 N 局面。
     .complexity = 最坏为顶点数乘边数，实际近乎线性；SG 值和反常规则是 PSPACE 难的（Burke, Ferland and Teng 2021；Renault and Schmidt 2015），靠搜索求解
 
+game-directed-geography =
+    .summary = 有向地理游戏：棋子沿弧走，每个顶点至多到一次
+    .rules = 棋子放在有向图的一个顶点上。每一步把它沿弧移到一个没有到过的顶点。若棋子尚未放下，第一步把它放在任意顶点上。
+    .notation = directed-geography:GRAPH@NODE，写法同 geography，但 a-b 由 a 指向 b。GRAPH 也可以是 circle:N/A,B,…：圆周上的顶点 0 到 N − 1，每步向前走 A、B、… 个顶点，N 至多 64（即 Kotzig 的 Nim）
+    .theorem = 没有对所有图都成立的已知结论。
+    .complexity = PSPACE 完全（Schaefer 1978）；靠搜索求解：至多 64 个顶点的图只用很少内存，否则遍历所有后继局面
+
 game-chomp =
     .summary = Chomp（巧克力游戏）：咬一格，连同它右边和下边的全部；左上角有毒
     .rules = 一块巧克力，左上角的一格有毒。每一步选另外某一格，吃掉它以及位于它右边和下边的所有格子。只剩毒格时无路可走。

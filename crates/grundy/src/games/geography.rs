@@ -1,20 +1,25 @@
-//! Undirected vertex geography: a token walks and never comes back.
+//! Geography: a token walks on a graph and never comes back.
+
+mod walks;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_graphs::matching::{self, Matching};
 
+use self::walks::Walks;
 use super::Game;
 use super::graph::{Edges, Graph, no_family};
 use crate::picture::{Picture, Square};
 use crate::position::{Entry, Part, parse_body};
+use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Each, Flow, Method, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 use grundy_core::{Cursor, Error, Play};
+use grundy_search::Settings;
 
-/// The entry in the list.
+/// The entry of undirected geography in the list.
 pub(super) const GAME: Game = Game {
     name: "geography",
     aliases: &["undirected-vertex-geography"],
@@ -39,14 +44,39 @@ pub(super) const GAME: Game = Game {
         "geography:0-1,1-2,2-3,3-0,0-2@1~0..0~2..3+nim:0..3",
         "geography:0-1,1-2@0..2+geography:0-1,1-2,2-0",
     ],
-    parse: parse_geography,
+    parse: parse_geography::<false>,
     family: no_family,
-    ..Game::of::<Geography>()
+    ..Game::of::<Geography<false>>()
 };
 
-/// One undirected graph.
+/// The entry of directed geography.
+pub(super) const DIRECTED: Game = Game {
+    name: "directed-geography",
+    aliases: &["generalized-geography", "kotzigs-nim", "modular-nim"],
+    example: "directed-geography:a-b,b-c,c-a,c-d@a",
+    source: "Schaefer 1978",
+    small: &[
+        "directed-geography:0-1,1-2,2-0,2-3@0..3+nim:0..3",
+        "directed-geography:0-1,1-2,2-3,3-0,0-2,1-3@0..3+nim:0..2",
+        "directed-geography:0-1,1-0,1-2,2-1,2-3,3-2@0..3",
+        // Loops lead to where the token has been; nodes that it cannot reach, and has left.
+        "directed-geography:0-0,0-1,1-1,2@0..2",
+        "directed-geography:0-1,1-2,2-0,3-0,2-4,4-2@0~1..3+nim:0..1",
+        "directed-geography:0-1,1-2,2-3,3-4,4-0,0-2,2-4,4-1,1-3,3-0@0..4+kayles:0..2",
+        "directed-geography:0-1,1-2,2-0,1-0,3-1",
+        "directed-geography:circle:2..7/1",
+        "directed-geography:circle:3..8/1,2",
+        "directed-geography:circle:4..7/1,3@0+nim:0..2",
+        "directed-geography:circle:5..8/2,3@1~0+nim:0..1",
+    ],
+    parse: parse_geography::<true>,
+    family: no_family,
+    ..Game::of::<Geography<true>>()
+};
+
+/// One graph, of which edges lead one way or both ways.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Geography {
+pub(super) struct Geography<const ONE_WAY: bool> {
     graph: Arc<Graph>,
 }
 
@@ -62,25 +92,28 @@ pub(super) struct Walk {
 /// Up to this many nodes the Grundy value comes at once.
 const SMALL: usize = 10;
 
-fn parse_geography(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
-    let ruleset = Geography::from_parameters(cursor)?;
+fn parse_geography<const ONE_WAY: bool>(
+    entry: &Entry,
+    cursor: &mut Cursor<'_>,
+) -> Result<Box<dyn Part>, Error> {
+    let ruleset = Geography::<ONE_WAY>::from_parameters(cursor)?;
     parse_body(entry, ruleset, cursor)
 }
 
-impl Geography {
+/// The walk after its next step to `to`, or its start there.
+fn step(walk: &Walk, to: u32) -> Walk {
+    let mut deleted = walk.deleted.to_vec();
+    if let Some(left) = walk.token {
+        deleted.insert(deleted.partition_point(|&node| node < left), left);
+    }
+    Walk { token: Some(to), deleted: deleted.into_boxed_slice() }
+}
+
+impl<const ONE_WAY: bool> Geography<ONE_WAY> {
     /// A maximum matching of what is not deleted, without the node `also` too.
     fn matching(&self, walk: &Walk, also: Option<u32>) -> Matching {
         let absent: Vec<u32> = walk.deleted.iter().copied().chain(also).collect();
         matching::maximum_without(self.graph.edges(), &absent)
-    }
-
-    /// The walk after its next step to `to`, or its start there.
-    fn step(walk: &Walk, to: u32) -> Walk {
-        let mut deleted = walk.deleted.to_vec();
-        if let Some(left) = walk.token {
-            deleted.insert(deleted.partition_point(|&node| node < left), left);
-        }
-        Walk { token: Some(to), deleted: deleted.into_boxed_slice() }
     }
 
     /// The nodes that the token may be moved to, or put on.
@@ -89,7 +122,8 @@ impl Geography {
             None => Box::new(self.graph.nodes()),
             Some(token) => {
                 let near = self.graph.neighbours(token).iter().copied();
-                Box::new(near.filter(|node| walk.deleted.binary_search(node).is_err()))
+                let is_left = |node: &u32| walk.deleted.binary_search(node).is_err();
+                Box::new(near.filter(move |node| *node != token && is_left(node)))
             }
         }
     }
@@ -105,15 +139,19 @@ impl Geography {
     }
 }
 
-impl Ruleset for Geography {
+impl<const ONE_WAY: bool> Ruleset for Geography<ONE_WAY> {
     type Position = Walk;
 
-    const METHOD: Method = Method::Matching;
+    const METHOD: Method = if ONE_WAY { Method::Theorem } else { Method::Matching };
 
     /// Reads the `:` and the graph: the body begins with the rules.
-    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Geography, Error> {
+    fn from_parameters(cursor: &mut Cursor<'_>) -> Result<Self, Error> {
         cursor.expect(':')?;
-        Ok(Geography { graph: Arc::new(Graph::read(cursor, Edges::BothWays)?) })
+        let graph = match ONE_WAY {
+            true => Graph::read_steps(cursor)?,
+            false => Graph::read(cursor, Edges::BothWays)?,
+        };
+        Ok(Geography { graph: Arc::new(graph) })
     }
 
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Walk, Error> {
@@ -146,7 +184,7 @@ impl Ruleset for Geography {
     }
 
     fn options(&self, walk: &Walk, each: &mut Each<'_, Walk>) -> Flow {
-        self.targets(walk).try_for_each(|to| each(&[Geography::step(walk, to)]))
+        self.targets(walk).try_for_each(|to| each(&[step(walk, to)]))
     }
 
     fn picture(&self, walk: &Walk) -> Option<Picture> {
@@ -158,7 +196,7 @@ impl Ruleset for Geography {
     }
 
     fn theorem(&self, walk: &Walk, play: Play) -> Option<Value> {
-        if play == Play::Misere {
+        if ONE_WAY || play == Play::Misere {
             return None;
         }
         let matching = self.matching(walk, None);
@@ -176,12 +214,12 @@ impl Ruleset for Geography {
         target: &Value,
         each: &mut Each<'_, Walk>,
     ) -> Replies {
-        if play == Play::Misere || *target != Value::of(0) {
+        if ONE_WAY || play == Play::Misere || *target != Value::of(0) {
             return Replies::Unknown;
         }
         let after = self.matching(walk, walk.token);
         let mut losing = self.targets(walk).filter(|&to| after.can_miss(to));
-        let _ = losing.try_for_each(|to| each(&[Geography::step(walk, to)]));
+        let _ = losing.try_for_each(|to| each(&[step(walk, to)]));
         Replies::All
     }
 
@@ -195,6 +233,9 @@ impl Ruleset for Geography {
     }
 
     fn explain(&self, walk: &Walk, _: Play, best: Option<&[Walk]>) -> Option<Message> {
+        if ONE_WAY {
+            return None;
+        }
         let name = |node: u32| self.graph.name(node);
         if self.targets(walk).next().is_none() {
             return Some(match walk.token {
@@ -245,6 +286,12 @@ impl Ruleset for Geography {
         let deleted: Box<[u32]> =
             self.graph.nodes().filter(|node| !reached.contains(node)).collect();
         (deleted != walk.deleted).then_some(Walk { token: Some(token), deleted })
+    }
+
+    fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Walk>>> {
+        let walks = Walks::new(&self.graph)?;
+        let parts = |walks: &Walks, walk: &Walk| vec![walks.of(walk.token, &walk.deleted)];
+        Some(Box::new(Searching::new(walks, settings, parts)))
     }
 
     fn is_small(&self, walk: &Walk) -> bool {

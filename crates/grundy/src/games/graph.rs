@@ -1,5 +1,6 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
+mod circle;
 mod named;
 pub(super) mod nodes;
 pub(super) mod shape;
@@ -12,6 +13,7 @@ use grundy_core::{Cursor, Error, Nat, ReadError, visible};
 use grundy_graphs::file::{self, EdgeList, Format, GraphFile, Names, Options};
 use grundy_graphs::graph;
 
+use self::circle::Circle;
 use self::named::Named;
 use crate::picture::{MOST_NODES, Node, Picture, Spot, Square};
 use crate::position::{Entry, Part};
@@ -33,6 +35,7 @@ pub(super) struct Graph {
     /// The edges, each once.
     edges: graph::Graph,
     named: Option<Named>,
+    circle: Option<Circle>,
 }
 
 /// What an error asks for where a name should stand.
@@ -86,7 +89,7 @@ impl Graph {
         pairs.sort_unstable();
         pairs.dedup();
         let edges = graph::Graph::one_way(names.len(), &pairs);
-        Ok(Graph { source: source.to_string(), names, edges, named: None })
+        Ok(Graph { source: source.to_string(), names, edges, named: None, circle: None })
     }
 
     /// Reads a directed graph as [`read`](Self::read) does, up to a `~` that is not its first character.
@@ -115,16 +118,46 @@ impl Graph {
         };
         *cursor = after;
         let (names, edges) = named.edges();
-        let mut list = EdgeList::new(cursor.memory());
-        for name in &names {
+        let pairs = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        let graph = Graph::of(source, cursor.memory(), &names, pairs)?;
+        Ok(Graph { named: Some(named), ..graph })
+    }
+
+    /// Reads a directed graph as [`read`](Self::read) does, or steps around a circle, as `circle:7/1,2`.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(super) fn read_steps(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
+        let mark = cursor.mark();
+        let Some(circle) = Circle::read(cursor)? else {
+            return Graph::read(cursor, Edges::OneWay);
+        };
+        let names: Vec<String> = (0..circle.nodes).map(|node| node.to_string()).collect();
+        let source = cursor.since(mark);
+        let graph = Graph::of(source, cursor.memory(), &names, circle.edges().collect())?;
+        Ok(Graph { circle: Some(circle), ..graph })
+    }
+
+    /// The graph with these nodes, from where to where its edges lead.
+    fn of(
+        source: &str,
+        memory: u64,
+        names: &[String],
+        mut pairs: Vec<(u32, u32)>,
+    ) -> Result<Graph, Error> {
+        let mut list = EdgeList::new(memory);
+        for name in names {
             list.names(name, None).map_err(too_large)?;
         }
         let names = list.finish().map_err(too_large)?.names;
-        let mut pairs: Vec<(u32, u32)> =
-            edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
         pairs.sort_unstable();
         let edges = graph::Graph::one_way(names.len(), &pairs);
-        Ok(Graph { source: source.to_string(), names, edges, named: Some(named) })
+        Ok(Graph { source: source.to_string(), names, edges, named: None, circle: None })
+    }
+
+    /// The circle around which the edges are steps, if it is one.
+    pub(super) fn circle(&self) -> Option<Circle> {
+        self.circle
     }
 
     /// The images of the nodes under symmetries that are known, but the one that leaves all in place.

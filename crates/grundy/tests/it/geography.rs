@@ -1,4 +1,4 @@
-//! Undirected vertex geography against a search of its own: bit masks, no text, no matching.
+//! Geography against a search of its own: bit masks, no text, no matching.
 
 use std::collections::HashMap;
 use std::io;
@@ -6,7 +6,7 @@ use std::io;
 use grundy::notation::{self, Files};
 use grundy::{Limits, Method, Outcome, Play, Solver, Sum, Value};
 
-/// A graph as a mask of neighbours for each node.
+/// A graph as a mask of nodes for each node, to which it leads.
 type Rows = Vec<u32>;
 
 /// The outcome by plain search, for a token on a node of `left` or (`None`) before it is placed.
@@ -59,14 +59,18 @@ fn graph_text(rows: &Rows) -> String {
     format!("geography:{}", pieces.join(","))
 }
 
-/// Every place of the token, and none: outcome, value and winning moves under both plays.
+/// Every place of the token, and none, on an undirected graph.
 fn check(rows: &Rows, solver: &mut Solver) {
+    check_text(&graph_text(rows), rows, solver);
+}
+
+/// Outcome, value and winning moves under both plays of the graph that the text says.
+fn check_text(text: &str, rows: &Rows, solver: &mut Solver) {
     let all = (1u32 << rows.len()) - 1;
-    let text = graph_text(rows);
     for play in [Play::Normal, Play::Misere] {
         let mut plain = Plain::new(rows, play);
         for token in (0..rows.len()).map(Some).chain([None]) {
-            let text = token.map_or(text.clone(), |token| format!("{text}@{token}"));
+            let text = token.map_or(text.to_string(), |token| format!("{text}@{token}"));
             let sum: Sum = text.parse().unwrap();
             let verdict = solver.solve(&sum, play).unwrap();
             assert_eq!(verdict.outcome == Outcome::N, plain.wins(token, all), "{text} {play}");
@@ -83,7 +87,8 @@ fn check(rows: &Rows, solver: &mut Solver) {
             found.sort_unstable();
             assert_eq!(found, wanted, "{text} {play}");
             if play == Play::Normal {
-                assert_eq!(verdict.method, Method::Matching, "{text}");
+                let is_directed = text.starts_with("directed");
+                assert_eq!(verdict.method == Method::Matching, !is_directed, "{text}");
                 let value = plain.value(token, all);
                 assert_eq!(verdict.value, Some(Value::of(value)), "{text}");
             }
@@ -133,6 +138,44 @@ fn random_graphs_on_six_to_nine_nodes() {
             }
         }
         check(&rows, &mut solver);
+    }
+}
+
+#[test]
+fn random_directed_graphs() {
+    let mut random = grundy_testing::Random::new(0x1978_0215);
+    let mut solver = solver();
+    for i in 0..200usize {
+        let nodes = 1 + i % 8;
+        let mut pieces: Vec<String> = (0..nodes).map(|node| node.to_string()).collect();
+        let mut rows = vec![0; nodes];
+        for (a, row) in rows.iter_mut().enumerate() {
+            // Loops, too, which lead to where the token has been.
+            for b in (0..nodes).filter(|_| random.below(nodes) < 2) {
+                pieces.push(format!("{a}-{b}"));
+                *row |= if a == b { 0 } else { 1 << b };
+            }
+        }
+        check_text(&format!("directed-geography:{}", pieces.join(",")), &rows, &mut solver);
+    }
+}
+
+/// Steps around a circle lead to the same values as the same arcs one by one.
+#[test]
+fn steps_around_a_circle() {
+    let mut solver = solver();
+    for nodes in 2..=9usize {
+        for steps in [&[1][..], &[1, 2], &[2, 3], &[1, 3, 4], &[5, 7]] {
+            if steps.iter().any(|&step| step >= nodes) {
+                continue;
+            }
+            let row =
+                |from: usize| steps.iter().fold(0, |row, step| row | 1 << ((from + step) % nodes));
+            let rows: Rows = (0..nodes).map(row).collect();
+            let words: Vec<String> = steps.iter().map(usize::to_string).collect();
+            let text = format!("directed-geography:circle:{nodes}/{}", words.join(","));
+            check_text(&text, &rows, &mut solver);
+        }
     }
 }
 
@@ -243,6 +286,15 @@ fn wrong_texts_name_the_place() {
             "geography:a-b~a",
             "column 14: found '~a', expected ',' and another edge, or the end of the graph",
         ),
+        (
+            "directed-geography:circle:65/1",
+            "column 27: found '65/1', expected how many nodes the circle has from 2 to 64",
+        ),
+        (
+            "directed-geography:circle:6/1,6",
+            "column 31: found '6', expected the length of a step from 1 to 5",
+        ),
+        ("directed-geography:circle:6", "column 28: found the end, expected '/'"),
         ("digraph:a-b", "column 12: found the end, expected '@' and the node that the token is on"),
         ("digraph:a-b@", "column 13: found the end, expected a node of the graph"),
     ] {

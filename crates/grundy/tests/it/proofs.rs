@@ -9,7 +9,7 @@ use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
 use serde_json::Value as Json;
 
-const POSITIONS: [&str; 19] = [
+const POSITIONS: [&str; 20] = [
     "cram:3x4",
     "juvavum:3x4",
     "tac-tix:oo.,ooo,oo.+nim:1",
@@ -23,6 +23,7 @@ const POSITIONS: [&str; 19] = [
     "kayles:9+nim:3",
     "wythoff:4,6",
     "chomp:4,3,2",
+    "directed-geography:circle:7/2,3@0+nim:1",
     "chomp:2x2x3",
     "poset:a-d,a-e,b-d,b-f,c-e,c-f",
     "nim:0+cram:1x1",

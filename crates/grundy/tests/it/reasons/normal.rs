@@ -222,6 +222,12 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "a matching that is as large as any misses a (b-c): every step goes to a node with a partner, and the \
          opponent answers by going to the partner",
     ),
+    ("directed-geography:a-b@b", "there is no move"),
+    (
+        "directed-geography:a-b,b-c,c-a,c-d@a+nim:2",
+        "directed-geography:a-b,b-c,c-a,c-d@a is worth 1 (the least value that no option has), nim:2 is worth 2: \
+         1 ⊕ 2 = 3, not 0. The move turns the 2 into 1, and then the nim-sum is 0",
+    ),
     ("chomp:1", "only the poisoned square is left, so there is no move"),
     (
         "chomp:4,3",
