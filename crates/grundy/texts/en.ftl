@@ -1333,7 +1333,8 @@ game-geography =
     .notation = geography:GRAPH@NODE, or geography:GRAPH before the token is placed; deleted nodes follow as in
         a-b,b-c@c~a~b. GRAPH lists edges and lone nodes, as in a-b,b-c,d; or it is the name of a file (with a
         '.' or a '/' but no '@' or '+') with an edge 'a b', a node 'a' or a comment '# …' on each line, or in
-        another format of `grundy label`. Names have letters, digits and '_'.
+        another format of `grundy label`; or one of path:N, cycle:N, grid:MxN, queens:N and petersen:N. Names have letters,
+        digits and '_'.
     .theorem = With the token on v it is N if every maximum matching covers v. Before it is placed, it is N if
         there is no perfect matching.
     .complexity = nodes times edges at worst, near linear in practice; Grundy values and misère play are

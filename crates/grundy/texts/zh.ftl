@@ -883,7 +883,7 @@ game-digraph =
 game-geography =
     .summary = 地理游戏：棋子在图上走，每个顶点至多到一次
     .rules = 棋子放在无向图的一个顶点上。每一步把它沿边移动，离开的顶点随即删去。若棋子尚未放下，第一步把它放在任意顶点上。
-    .notation = geography:GRAPH@NODE，棋子未放下时写 geography:GRAPH；已删去的顶点写在后面，如 a-b,b-c@c~a~b。GRAPH 列出边和孤立点，如 a-b,b-c,d；或者是文件名（含 '.' 或 '/'，不含 '@' 和 '+'），文件每行写一条边 'a b'、一个顶点 'a' 或一条注释 '# …'，也可以用 `grundy label` 的其他格式。顶点名由字母、数字和 '_' 组成。
+    .notation = geography:GRAPH@NODE，棋子未放下时写 geography:GRAPH；已删去的顶点写在后面，如 a-b,b-c@c~a~b。GRAPH 列出边和孤立点，如 a-b,b-c,d；或者是文件名（含 '.' 或 '/'，不含 '@' 和 '+'），文件每行写一条边 'a b'、一个顶点 'a' 或一条注释 '# …'，也可以用 `grundy label` 的其他格式；或者是 path:N、cycle:N、grid:MxN、queens:N、petersen:N 之一。顶点名由字母、数字和 '_' 组成。
     .theorem = 棋子在 v 上时，当且仅当每个最大匹配都覆盖 v 时是 N 局面。棋子尚未放下时，当且仅当不存在完美匹配时是 N 局面。
     .complexity = 最坏为顶点数乘边数，实际近乎线性；SG 值和反常规则是 PSPACE 难的（Burke, Ferland and Teng 2021；Renault and Schmidt 2015），靠搜索求解
 

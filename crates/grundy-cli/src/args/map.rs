@@ -28,9 +28,9 @@ pub(crate) struct Map {
     /// A game, or a position with holes '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
-    /// The last number
-    #[arg(long, value_name = "N", value_parser = count, default_value_t = 100)]
-    pub(crate) to: u64,
+    /// The last number; without it 100, less for games whose values are searched for
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub(crate) to: Option<u64>,
     /// The first number
     #[arg(long, value_name = "A", value_parser = count, conflicts_with = "zoom")]
     pub(crate) from: Option<u64>,

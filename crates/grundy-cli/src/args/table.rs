@@ -67,9 +67,9 @@ pub(crate) struct Table {
     /// A game, or a position with holes '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
-    /// The last number
-    #[arg(long, value_name = "N", value_parser = count, default_value_t = 15)]
-    pub(crate) to: u64,
+    /// The last number; without it 15, less for games whose values are searched for
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub(crate) to: Option<u64>,
     /// Show Grundy values (the default under normal play)
     #[arg(long, conflicts_with = "outcomes")]
     pub(crate) values: bool,
@@ -97,6 +97,13 @@ pub(crate) struct Table {
     pub(crate) parquet: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) budget: Budget,
+}
+
+impl Table {
+    /// The last number, where a table goes so far in a moment.
+    pub(crate) fn last(&self, reach: Option<u64>) -> u64 {
+        self.to.or(reach).unwrap_or(15)
+    }
 }
 
 #[derive(Debug, Args)]

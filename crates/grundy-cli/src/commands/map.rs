@@ -6,7 +6,7 @@ mod remoteness;
 use std::process::ExitCode;
 
 use grundy::notation::pattern;
-use grundy::table::{Table, Wanted};
+use grundy::table::{Pattern, Table, Wanted};
 use grundy::{Outcome, Play};
 use grundy_answers::map::{self, Cells, MOST_PLACES, Map, PIXELS};
 #[cfg(feature = "parquet")]
@@ -134,7 +134,7 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
             "--zoom {zoom}: '{game}' has one number that runs, and --from and --to say from where to where"
         )));
     }
-    let (from, to) = area(args, pattern.least())?;
+    let (from, to) = area(args, &pattern)?;
     let map = if args.remoteness {
         remoteness::map(&pattern, (from, to), play, &limits)?
     } else {
@@ -150,9 +150,13 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
 }
 
 /// The first and the last numbers.
-fn area(args: &args::Map, least: u64) -> Result<([u64; 2], [u64; 2]), Failure> {
+fn area(args: &args::Map, pattern: &Pattern<'_>) -> Result<([u64; 2], [u64; 2]), Failure> {
+    let least = pattern.least();
     let (from, to) = match &args.zoom {
-        None => ([args.from.unwrap_or(least); 2], [args.to; 2]),
+        None => {
+            let to = args.to.or(pattern.reach()).unwrap_or(100);
+            ([args.from.unwrap_or(least); 2], [to; 2])
+        }
         Some(text) => {
             let wrong = || {
                 Failure::input(format!(

@@ -45,7 +45,8 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     if values && !has_values {
         return Err(grid::no_values());
     }
-    let side = args.to.saturating_add(1).saturating_sub(pattern.least());
+    let to = args.last(pattern.reach());
+    let side = to.saturating_add(1).saturating_sub(pattern.least());
     let cells = if pattern.holes() == 1 { Some(side) } else { side.checked_mul(side) };
     output::one_printed([
         ("--npy", args.npy.as_deref()),
@@ -59,8 +60,7 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     let is_large = is_whole && cells.is_none_or(|cells| cells > most);
     let too_large = || {
         let failure = Failure::undecided(format!(
-            "a table to {} has more than {most} cells that are not known beforehand; lower --to, or use --csv, which has no limit",
-            args.to
+            "a table to {to} has more than {most} cells that are not known beforehand; lower --to, or use --csv, which has no limit"
         ));
         if most < MAX_CELLS { failure.or(RAISE_MEMORY) } else { failure }
     };
@@ -68,12 +68,12 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         return Err(too_large());
     }
     let wanted = if values { Wanted::Values } else { Wanted::Outcomes };
-    let area = ([pattern.least(); 2], [args.to; 2]);
+    let area = ([pattern.least(); 2], [to; 2]);
     let watch = Watch::over(&args.game, args.budget.limits(0).time);
     let is_by_rows =
         matches!(format, TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals);
     if !to_files && is_by_rows {
-        let steps = steps(&pattern, format, args.to, wanted, play, &limits)?;
+        let steps = steps(&pattern, format, to, wanted, play, &limits)?;
         output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
             steps.into_iter().enumerate().try_for_each(|(i, (lines, area))| {
                 let mut table = grid::table(&pattern, area, wanted, play, &limits)?;

@@ -292,6 +292,23 @@ fn every_game_is_described() {
 }
 
 /// Who does not know what a game is called here finds it by words: one game is described, several are listed.
+/// A game by its name alone has a table that is there in a moment, or is told to need more than a name.
+#[test]
+fn every_game_has_a_table_at_once() {
+    let mut tables = 0;
+    for game in grundy::games::GAMES {
+        let output = grundy(&["table", game.name, "--outcomes"], b"");
+        assert_eq!(output.status.success(), !game.pattern.is_empty(), "{}", game.name);
+        tables += usize::from(output.status.success());
+    }
+    assert!(tables > 40, "{tables}");
+    // Empty boards of Cram by symmetry (Gardner 1974): two even sides lose.
+    let cram = answer(&["table", "cram", "--format", "csv"]);
+    assert_eq!(cram.lines().count(), 1 + 7 * 7);
+    assert!(cram.contains("\n6,4,0,P\n") && answer(&["table", "bulo"]).contains("tac-tix:_x_"));
+    assert_eq!(answer(&["table", "node-kayles:path:_", "--format", "csv"]).lines().count(), 17);
+}
+
 #[test]
 fn games_are_found_by_words() {
     for words in [&["Silver Dollar"][..], &["silver", "dollar"]] {

@@ -22,6 +22,7 @@ pub(super) const GAME: Game = Game {
     example: "chomp:4,4,3",
     source: "Gale 1974",
     pattern: "chomp:_x_",
+    reach: Some(8),
     small: &[
         "chomp:1..4x1..4",
         "chomp:1..30",

@@ -26,6 +26,7 @@ pub(super) const GAME: Game = Game {
     example: "cram:3x4",
     source: "Gardner 1974",
     pattern: "cram:_x_",
+    reach: Some(6),
     small: &[
         "cram:0..1x0..16",
         "cram:2x0..7",

@@ -17,6 +17,7 @@ pub(super) const GAME: Game = Game {
     example: "crosses:3x3",
     source: "Plambeck and Whitehead 2013",
     pattern: "crosses:_x_",
+    reach: Some(5),
     small: &[
         "crosses:0..3x0..3",
         "crosses:2x4..5",

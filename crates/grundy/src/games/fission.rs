@@ -22,6 +22,7 @@ pub(super) const GAME: Game = Game {
     example: "fission:5x5",
     source: "after the partizan game of Siegel's CGSuite, 2020",
     pattern: "fission:_x_",
+    reach: Some(5),
     small: &[
         "fission:0..3x0..4",
         "fission:1x5..12",

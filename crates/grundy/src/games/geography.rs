@@ -9,7 +9,7 @@ use grundy_graphs::matching::{self, Matching};
 
 use self::walks::Walks;
 use super::Game;
-use super::graph::{Edges, Graph, no_family};
+use super::graph::{Graph, no_family};
 use crate::picture::{Picture, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
@@ -25,6 +25,8 @@ pub(super) const GAME: Game = Game {
     aliases: &["undirected-vertex-geography"],
     example: "geography:a-b,b-c,c-a,c-d@a",
     source: "Fraenkel, Scheinerman and Ullman 1993",
+    pattern: "geography:grid:_x_",
+    reach: Some(5),
     small: &[
         "geography:0-1,1-2,2-3@0..3+nim:0..2",
         "geography:0-1,1-2,2-3,3-4",
@@ -43,6 +45,8 @@ pub(super) const GAME: Game = Game {
         "geography:0-0,0-1,2@0..2",
         "geography:0-1,1-2,2-3,3-0,0-2@1~0..0~2..3+nim:0..3",
         "geography:0-1,1-2@0..2+geography:0-1,1-2,2-0",
+        "geography:grid:2x1..4@1_1+nim:0..3",
+        "geography:cycle:3..7@1..3",
     ],
     parse: parse_geography::<false>,
     family: no_family,
@@ -55,6 +59,7 @@ pub(super) const DIRECTED: Game = Game {
     aliases: &["generalized-geography", "kotzigs-nim", "modular-nim"],
     example: "directed-geography:a-b,b-c,c-a,c-d@a",
     source: "Schaefer 1978",
+    pattern: "directed-geography:circle:_/1,2@0",
     small: &[
         "directed-geography:0-1,1-2,2-0,2-3@0..3+nim:0..3",
         "directed-geography:0-1,1-2,2-3,3-0,0-2,1-3@0..3+nim:0..2",
@@ -149,7 +154,7 @@ impl<const ONE_WAY: bool> Ruleset for Geography<ONE_WAY> {
         cursor.expect(':')?;
         let graph = match ONE_WAY {
             true => Graph::read_steps(cursor)?,
-            false => Graph::read(cursor, Edges::BothWays)?,
+            false => Graph::read_whole(cursor)?,
         };
         Ok(Geography { graph: Arc::new(graph) })
     }

@@ -108,13 +108,27 @@ impl Graph {
     /// # Errors
     /// As [`read`](Self::read).
     pub(super) fn read_named(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
-        let mark = cursor.mark();
-        let mut after = cursor.clone();
         let all = cursor.clone().word(|c| c != '@' && c != '+');
         let end = all.get(1..).and_then(|rest| rest.find('~'));
-        let source = word(&mut after, end.map_or(all.len(), |end| end + 1));
+        Graph::read_both_ways(cursor, end.map_or(all.len(), |end| end + 1))
+    }
+
+    /// Reads an undirected graph as [`read`](Self::read) does, or one that has a name.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(super) fn read_whole(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
+        let length = cursor.clone().word(|c| c != '@' && c != '+').len();
+        Graph::read_both_ways(cursor, length)
+    }
+
+    /// Reads a graph or the name of one of that many bytes.
+    fn read_both_ways(cursor: &mut Cursor<'_>, length: usize) -> Result<Graph, Error> {
+        let mark = cursor.mark();
+        let mut after = cursor.clone();
+        let source = word(&mut after, length);
         let Some(named) = Named::read(cursor, source, mark)? else {
-            return Graph::read_until(cursor, Edges::BothWays, source.len());
+            return Graph::read_until(cursor, Edges::BothWays, length);
         };
         *cursor = after;
         let (names, edges) = named.edges();
@@ -151,6 +165,7 @@ impl Graph {
         }
         let names = list.finish().map_err(too_large)?.names;
         pairs.sort_unstable();
+        pairs.dedup();
         let edges = graph::Graph::one_way(names.len(), &pairs);
         Ok(Graph { source: source.to_string(), names, edges, named: None, circle: None })
     }

@@ -39,6 +39,8 @@ pub(super) const NODE: Game = Game {
     aliases: &[],
     example: "node-kayles:grid:3x4",
     source: "Schaefer 1978",
+    pattern: "node-kayles:grid:_x_",
+    reach: Some(7),
     small: &[
         "node-kayles:path:0..9",
         "node-kayles:cycle:3..8+nim:0..3",
@@ -61,6 +63,8 @@ pub(super) const ARC: Game = Game {
     aliases: &[],
     example: "arc-kayles:a-b,b-c,c-d,d-a,a-c",
     source: "Schaefer 1978",
+    pattern: "arc-kayles:grid:_x_",
+    reach: Some(5),
     small: &[
         "arc-kayles:path:0..9",
         "arc-kayles:cycle:3..8+nim:0..3",

@@ -24,6 +24,7 @@ pub(super) const GAME: Game = Game {
     example: "juvavum:3x4",
     source: "Schneider 2009",
     pattern: "juvavum:_x_",
+    reach: Some(6),
     small: &[
         "juvavum:0..1x0..6",
         "juvavum:2x1..4",
@@ -44,6 +45,7 @@ pub(super) const DOMINO: Game = Game {
     example: "domino-juvavum:3x4",
     source: "Schneider 2009",
     pattern: "domino-juvavum:_x_",
+    reach: Some(5),
     small: &[
         "domino-juvavum:0..1x0..9",
         "domino-juvavum:2x1..5",

@@ -23,6 +23,7 @@ pub(super) const GAME: Game = Game {
     example: "nimstring:2x2",
     source: "Berlekamp, Conway and Guy 1982, chapter 16",
     pattern: "nimstring:_x_",
+    reach: Some(3),
     small: &[
         "nimstring:0..1x0..3",
         "nimstring:2x2",

@@ -29,6 +29,7 @@ pub(super) const GAME: Game = Game {
     example: "octal/0.137:35",
     source: "Guy and Smith 1956",
     pattern: "octal/0.137:_",
+    reach: None,
     small: &[
         "octal/0.137:0..14",
         "octal/0.07:0..14",

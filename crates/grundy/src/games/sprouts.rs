@@ -21,6 +21,7 @@ pub(super) const GAME: Game = Game {
     example: "sprouts:4",
     source: "Gardner 1967",
     pattern: "sprouts:_",
+    reach: Some(8),
     small: &[
         "sprouts:0..3",
         "sprouts:1..2+nim:0..2",

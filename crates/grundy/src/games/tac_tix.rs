@@ -22,6 +22,7 @@ pub(super) const GAME: Game = Game {
     example: "tac-tix:4x4",
     source: "Gardner 1958",
     pattern: "tac-tix:_x_",
+    reach: Some(5),
     small: &[
         "tac-tix:0..1x0..8",
         "tac-tix:2x1..4",

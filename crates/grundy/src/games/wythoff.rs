@@ -26,6 +26,7 @@ pub(super) const GAME: Game = Game {
     example: "wythoff:8,12",
     source: "Wythoff 1907; Fraenkel 1982, 1984",
     pattern: "wythoff:_,_",
+    reach: None,
     small: &[
         "wythoff:0..17,0..17",
         "wythoff/2:0..12,0..12",

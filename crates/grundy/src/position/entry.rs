@@ -30,6 +30,8 @@ pub struct Game {
     pub source: &'static str,
     /// The position with holes `_` that tables fill, one or two of them; empty if none makes sense.
     pub pattern: &'static str,
+    /// How far tables go in a moment, where values are searched for.
+    pub reach: Option<u64>,
     /// Texts with ranges `A..B`: the small positions on which the laws of the tests are checked.
     pub small: &'static [&'static str],
     /// Reads parameters and body.
@@ -53,6 +55,7 @@ impl Game {
             example: "",
             source: "",
             pattern: "",
+            reach: None,
             small: &[],
             parse: part::parse::<R>,
             family: part::family::<R>,
@@ -201,6 +204,11 @@ impl Entry {
             Kind::BuiltIn(game) => game.pattern,
             Kind::Own(game) => &game.pattern,
         }
+    }
+
+    /// How far tables go in a moment, where values are searched for; none where they are not, or nobody has said.
+    pub fn reach(&self) -> Option<u64> {
+        self.built_in().and_then(|game| game.reach)
     }
 
     /// The game in a line.

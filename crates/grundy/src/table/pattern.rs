@@ -11,7 +11,7 @@ use grundy_core::{Error, Files, NO_POSITION, Play};
 
 use crate::games;
 use crate::notation::{self, pattern};
-use crate::position::{Catalogue, Sum};
+use crate::position::{Catalogue, Entry, Sum};
 use crate::solve::turns;
 use crate::two_heaps::TwoHeaps;
 
@@ -31,6 +31,7 @@ pub struct Pattern<'a> {
     text: String,
     holes: usize,
     least: u64,
+    reach: Option<u64>,
     source: Source<'a>,
 }
 
@@ -78,12 +79,17 @@ impl<'a> Pattern<'a> {
             false => own_pattern(catalogue, text, &files)?,
         };
         let source = Source::Text { catalogue, files };
-        let mut pattern = Pattern { holes: counted(&full)?, text: full, least: 0, source };
+        let holes = counted(&full)?;
+        let mut pattern = Pattern { holes, text: full, least: 0, reach: None, source };
         // Some games have no heap of 0, and the smallest circle has three nodes.
         let reads = |n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
         let is_refused = |n: &u64| reads(*n).is_err_and(|error| !error.is_budget());
         let least = (0..=MOST_LEAST).find(|n| !is_refused(n)).unwrap_or(1);
-        reads(least)?;
+        let first = pattern.place(&vec![least; pattern.holes])?;
+        let games = first.iter().flat_map(Sum::components).map(|component| component.part.game());
+        // Where fewer numbers run than usual, nobody has said how far.
+        let games = games.filter(|game| pattern::holes(game.pattern()) == holes);
+        pattern.reach = games.filter_map(Entry::reach).min().map(|reach| reach.max(least));
         pattern.least = least;
         Ok(pattern)
     }
@@ -111,7 +117,8 @@ impl<'a> Pattern<'a> {
     /// If `text` has no hole or more than two.
     pub fn of(text: &str, at: impl Fn(&[u64]) -> Sum + 'a) -> Result<Pattern<'a>, Error> {
         let holes = counted(text)?;
-        Ok(Pattern { text: text.into(), holes, least: 0, source: Source::Own(Box::new(at)) })
+        let source = Source::Own(Box::new(at));
+        Ok(Pattern { text: text.into(), holes, least: 0, reach: None, source })
     }
 
     /// The table of two heaps up to these numbers, if the pattern is one under normal play.
@@ -210,6 +217,20 @@ impl<'a> Pattern<'a> {
         self.least
     }
 
+    /// How far a table goes in a moment, where values are searched for; none where they are not, or nobody has said.
+    ///
+    /// ```
+    /// use grundy::notation::NoFiles;
+    /// use grundy::table::Pattern;
+    ///
+    /// let reach = |text| Ok::<_, grundy::Error>(Pattern::parse(text, &NoFiles)?.reach());
+    /// assert_eq!((reach("wythoff")?, reach("cram")?), (None, Some(6)));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn reach(&self) -> Option<u64> {
+        self.reach
+    }
+
     /// The text with these numbers in its holes.
     pub fn filled(&self, numbers: &[u64]) -> String {
         pattern::fill(&self.text, numbers)
@@ -299,7 +320,8 @@ fn counted(text: &str) -> Result<usize, Error> {
 /// The pattern of a game with its parameters: `wythoff/2` has `wythoff/2:_,_`.
 fn own_pattern(catalogue: &Catalogue, game: &str, files: &dyn Files) -> Result<String, Error> {
     let entry = notation::entry_with(catalogue, game, files)?;
-    let bare = entry.name() == game && !entry.pattern().is_empty();
+    let is_name = entry.name() == game || entry.aliases().contains(&game);
+    let bare = is_name && !entry.pattern().is_empty();
     // Some games have no meaning without parameters, and yet a pattern with some.
     if !bare {
         notation::parse_game_with(catalogue, game, files)?;

@@ -38,7 +38,7 @@ pub(crate) fn fill(
     pattern: &Pattern<'_>,
     limits: &Limits,
 ) -> Result<ExitCode, Failure> {
-    let heaps = two_heaps(pattern, args.to)?;
+    let heaps = two_heaps(pattern, args.last(pattern.reach()))?;
     let (rows, columns) = heaps.filled_sides();
     let whole = Header {
         game: pattern.text().split(':').next().unwrap_or_default().into(),
