@@ -1,4 +1,4 @@
-//! Theorems as text; `grundy-checker` documents the format and proves what it says.
+//! Theorems as text, in the format of docs/THEOREMS.md; `grundy-checker` proves what it says.
 
 use std::fmt::Write;
 

@@ -1,5 +1,6 @@
 //! From rules to a theorem: a table, a numeration, an automaton, a proof.
 
+mod boxes;
 mod found;
 mod words;
 
@@ -13,11 +14,10 @@ use crate::certificate::{self, Claim};
 use crate::error::Limits;
 use crate::forms::counted;
 use crate::game::Game;
-use crate::learn::{Learner, Step};
+use crate::learn::Step;
 use crate::prove::{Moves, Outcome};
 use crate::rows::Queen;
-use crate::sieve::{self, Data};
-use crate::{Automaton, Error, Numeration, forms, oracle, slopes};
+use crate::{Automaton, Error, Numeration, forms, oracle};
 
 pub use found::{Discovery, Status};
 pub use words::{refutation, step};
@@ -71,16 +71,6 @@ pub struct Options {
     /// Whoever holds it too may end the search, as if its time were over, by making it true.
     pub stop: Option<Arc<AtomicBool>>,
 }
-
-/// Positions have no more numbers than this.
-const MOST_NUMBERS: usize = 5;
-
-fn too_many(numbers: usize) -> Error {
-    Error::Rule(format!("{numbers} numbers in a position: at most {MOST_NUMBERS}"))
-}
-
-/// So many positions are few enough to learn from them in all numerations.
-const FEW: usize = 5_000;
 
 /// Rows that are looked at unless more are asked for.
 const ROWS: u64 = 100_000_000;
@@ -330,114 +320,6 @@ impl Search<'_> {
         let text =
             certificate::write(self.name, self.text, &self.parameters, moves, self.claim, &sets)?;
         Ok(sets.into_iter().next_back().map(|(set, _)| (set, text)))
-    }
-
-    /// Sieves further and further; each time learns in all numerations that may do.
-    fn run_boxes(
-        &mut self,
-        to: Option<u64>,
-        prepared: &mut Prepared<'_>,
-        reached: &mut u64,
-    ) -> Result<Option<(Automaton, String)>, Error> {
-        let sizes: &[u64] = match self.game.names.len() {
-            1 => &[100, 1_000, 10_000],
-            2 => &[150, 400, 1_100, 2_700, 6_000],
-            3 => &[16, 36, 80, 160],
-            _ => &[8, 16, 32],
-        };
-        let mut sizes: Vec<u64> = match to {
-            // `to` is the last number.
-            Some(to) => {
-                let size = to.saturating_add(1);
-                sizes.iter().copied().filter(|s| *s < size).chain([size]).collect()
-            }
-            None => sizes.to_vec(),
-        };
-        sizes.dedup();
-        let numbers = self.game.names.len();
-        if numbers > MOST_NUMBERS {
-            return Err(too_many(numbers));
-        }
-        // Order and ends of play do not depend on the numeration.
-        let plain = Moves::new(self.game, Numeration::BINARY, self.limits.clone())?;
-        for (round, size) in sizes.into_iter().enumerate() {
-            self.limits.allow(0)?;
-            let data = match sieve::sieve(&plain, size, self.values) {
-                Ok(data) => data,
-                Err(error) if *reached == 0 => return Err(error),
-                Err(error) => {
-                    self.tell(error.to_string());
-                    return Ok(None);
-                }
-            };
-            *reached = size;
-            let last = data.last().map_or(0, Data::len);
-            self.tell(match last {
-                1 => format!("sieved to {size}: 1 position"),
-                _ => format!("sieved to {size}: {last} positions"),
-            });
-            let mut list = match (self.only, data.last()) {
-                (Some(only), _) => vec![only],
-                (None, Some(data)) => slopes::numerations(data),
-                (None, None) => return Ok(None),
-            };
-            // Much data for the likeliest only.
-            list.truncate(if round == 0 || last <= FEW { list.len() } else { 4 });
-            for numeration in list {
-                if let Some(sets) = self.learn_all(numeration, prepared, &data, size)? {
-                    return self.certified(numeration, prepared, sets);
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// All sets one after another, each proved before the next.
-    fn learn_all(
-        &mut self,
-        numeration: Numeration,
-        prepared: &mut Prepared<'_>,
-        data: &[Data],
-        size: u64,
-    ) -> Result<Option<Vec<Proved>>, Error> {
-        let mut sets: Vec<Proved> = Vec::new();
-        for data in data {
-            let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
-            let found = match data.arity {
-                1 => self.learn::<1>(numeration, prepared, data, &before, size)?,
-                2 => self.learn::<2>(numeration, prepared, data, &before, size)?,
-                3 => self.learn::<3>(numeration, prepared, data, &before, size)?,
-                4 => self.learn::<4>(numeration, prepared, data, &before, size)?,
-                5 => self.learn::<5>(numeration, prepared, data, &before, size)?,
-                n => return Err(too_many(n)),
-            };
-            match found {
-                Some(proved) => sets.push(proved),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(sets))
-    }
-
-    fn learn<const K: usize>(
-        &mut self,
-        numeration: Numeration,
-        prepared: &mut Prepared<'_>,
-        data: &Data,
-        before: &[Automaton],
-        size: u64,
-    ) -> Result<Option<Proved>, Error> {
-        let mut learner = match Learner::<K>::new(numeration, data) {
-            Ok(learner) => learner,
-            Err(error) => {
-                self.tell(format!("{numeration}: {error}"));
-                return Ok(None);
-            }
-        };
-        let mut depth = 1;
-        let mut candidates = |_: usize, _: &Limits| Ok(learner.deepen());
-        let found = self.deepen(numeration, prepared, before, size, &mut depth, &mut candidates)?;
-        Ok(found.ok())
     }
 
     /// Candidates from longer and longer suffixes until one is proved, or the row that would be needed to go on.

@@ -30,13 +30,7 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
     if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, names)) {
         return form;
     }
-    let known = || {
-        residues(automaton, names)
-            .or_else(|| xor(automaton, names))
-            .or_else(|| nim_misere(automaton, names))
-            .or_else(|| pairs(automaton))
-    };
-    match known() {
+    match known(automaton, names) {
         Some(form) if form == ALWAYS => match claim {
             Claim::Value(g) => format!("every position has the Grundy value {g}"),
             Claim::Losing | Claim::Values => "every position is a P-position".to_string(),
@@ -51,6 +45,20 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
             }
         ),
     }
+}
+
+/// A form that has a name.
+fn known(automaton: &Automaton, names: &[String]) -> Option<String> {
+    residues(automaton, names)
+        .or_else(|| xor(automaton, names))
+        .or_else(|| nim_misere(automaton, names))
+        .or_else(|| pairs(automaton))
+}
+
+/// Whether words say more than how many states it has.
+pub(crate) fn is_known(automaton: &Automaton, names: &[String], claim: Claim) -> bool {
+    let is_formula = || claim == Claim::Values && valued::formula(automaton, names).is_some();
+    automaton.is_empty() || is_formula() || known(automaton, names).is_some()
 }
 
 /// A number of things of which `one` is the name of one.
@@ -72,13 +80,20 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
         return Some(ALWAYS.into());
     }
     let mut sums: Vec<Linear> = automaton.tracks().iter().map(|t| Linear::track(*t)).collect();
-    if sums.len() > 1 {
-        sums.push(sums.iter().fold(Linear::default(), |all, sum| all.plus(1, sum)));
+    let mut said: Vec<String> = names.to_vec();
+    if let [x, y] = &*sums {
+        let difference = x.plus(-1, y);
+        sums.push(difference);
+        said.push(format!("({} − {})", names[0], names[1]));
+    }
+    if names.len() > 1 {
+        let all = sums[..names.len()].iter().fold(Linear::default(), |all, sum| all.plus(1, sum));
+        sums.push(all);
+        said.push(format!("({})", names.join(" + ")));
     }
     // Small tuples first: an automaton is only built for what they do not contradict.
     let samples = samples(automaton);
-    for (i, sum) in sums.iter().enumerate() {
-        let name = names.get(i).cloned().unwrap_or_else(|| format!("({})", names.join(" + ")));
+    for (sum, name) in sums.iter().zip(&said) {
         for modulus in 2..=24i64 {
             let rest = |numbers: &[i64]| {
                 let value = sum.terms.iter().fold(0, |n, (t, c)| n + c * numbers[usize::from(t.0)]);
@@ -118,7 +133,7 @@ fn samples(automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
 /// Exclusive ors of some of the numbers are 0.
 fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
     let is_one = automaton.numeration() == Numeration::BINARY && automaton.states() == 1;
-    if !is_one || !(2..=8).contains(&names.len()) {
+    if !is_one || !(1..=8).contains(&names.len()) {
         return None;
     }
     let letters = 1u32 << names.len();
@@ -141,7 +156,7 @@ fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
     if basis.is_empty() || !wanted.eq(accepted.iter().copied()) {
         return None;
     }
-    if basis.len() == names.len() {
+    if names.len() > 1 && basis.len() == names.len() {
         return Some("all are 0".into());
     }
     let said = |mask: &u32| {

@@ -24,7 +24,9 @@ pub use new_file::{NewFile, Passing, UNFINISHED, abandon_unfinished, remove_unfi
 pub use not_read::{IsRead, not_read, reads};
 pub use note::{harmless, note};
 pub use own_files::{as_text, read_whole, read_whole_text};
-pub use remedy::{LISTS_GAMES, RAISE_MEMORY, RAISE_TIME, told, told_apart};
+pub use remedy::{
+    LISTS_GAMES, RAISE_MEMORY, RAISE_NODES, RAISE_OPTIONS, RAISE_TIME, told, told_apart,
+};
 pub use rules::Rules;
 pub use shell::for_shell;
 pub use summed::Summed;

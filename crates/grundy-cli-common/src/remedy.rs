@@ -9,6 +9,12 @@ pub const RAISE_TIME: &str = "raise the limit with --time";
 /// What helps where memory is too small.
 pub const RAISE_MEMORY: &str = "raise the limit with --memory";
 
+/// What helps where there are too many options.
+pub const RAISE_OPTIONS: &str = "raise the limit with --max-options";
+
+/// What helps where there are too many nodes.
+pub const RAISE_NODES: &str = "raise the limit with --max-nodes";
+
 /// Where the names of all games are found.
 pub const LISTS_GAMES: &str = "`grundy games` lists them all";
 
@@ -51,8 +57,8 @@ fn remedy(error: &Error) -> Option<&'static str> {
         Resource::Table => {
             "give the time to try with --time, or let `grundy heap` run and save what it has"
         }
-        Resource::Positions => "raise the limit with --max-nodes",
-        Resource::Options => "raise the limit with --max-options",
+        Resource::Positions => RAISE_NODES,
+        Resource::Options => RAISE_OPTIONS,
         Resource::Elements => "raise the limit with --max-order",
         Resource::Steps => "raise the limit with --steps",
         _ => return None,

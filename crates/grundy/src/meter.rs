@@ -237,6 +237,11 @@ impl Meter {
         }
     }
 
+    /// From now on there is so much time, or no end of it.
+    pub(crate) fn end_after(&mut self, time: Option<Duration>) {
+        self.time = time.map(|time| (Instant::now(), time));
+    }
+
     /// Counts so many bytes that are kept of other things.
     pub(crate) fn set_aside(&mut self, bytes: u64) {
         self.aside = bytes;

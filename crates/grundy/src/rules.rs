@@ -4,6 +4,7 @@
 //! tables, periods and misère quotients; amounts that do not depend on the heaps are said to be so; anything
 //! else is a list of compiled moves.
 
+mod digits;
 mod file;
 mod heaps;
 mod moved;

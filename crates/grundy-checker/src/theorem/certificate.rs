@@ -1,23 +1,6 @@
-//! The text of a certificate: a line for each thing, words with blanks between them.
+//! The text of a certificate, a line for each thing; docs/THEOREMS.md has its format.
 //!
-//! ```text
-//! grundy-theorem 1            version of this format
-//! game NAME                   for readers
-//! rules HASH                  for finding it again; what is checked are the rules that the user has
-//! with NAME NUMBER            a parameter of the rules, as often as there are some
-//! play normal                 or misere
-//! claim outcome               or: value G; or: values (one more heap v, P if the Grundy value is v)
-//! numeration T S             or: T S R
-//! rank sum I …                or: rank largest I …; the first rank that changes falls with every move
-//! set N                       P, or the positions of value 0, 1, … one after another: N lines of states
-//! lemma L N                   positions from which line L of the moves leads into the last set
-//! able L N                    positions from which line L leads to a position (misère play)
-//! stuck N                     positions without a move (misère play)
-//! end
-//! ```
-//!
-//! A state is `+` (it accepts) or `-`, then `LETTER:STATE` for each edge, letters ascending. State 0 is the start. A
-//! letter is Σ digit of coordinate i · (number of digits)^i.
+//! A letter is Σ digit of coordinate i · (number of digits)^i.
 
 use std::str::FromStr;
 

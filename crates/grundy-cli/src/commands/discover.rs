@@ -110,7 +110,12 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             _ => failure,
         }
     })?;
-    files(args, &found, &rules)?;
+    if let Some(path) = &args.certificate {
+        match &found.status {
+            Status::Proved { certificate } => write_file(path, certificate.as_bytes())?,
+            _ => not_written(path),
+        }
+    }
     // What is not written to standard output leaves it to the answer.
     let is_printed = is_printed
         && match args.certificate.as_deref().is_some_and(is_stdout) {
@@ -134,20 +139,16 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         describe(&mut out, args, (&name, &text), &found)?;
     }
     out.flush()?;
+    // What cannot be drawn or stated leaves the answer as it is.
+    files(args, &found, &rules)?;
     Ok(match found.status {
         Status::Proved { .. } => ExitCode::SUCCESS,
         Status::Verified { .. } | Status::NotFound { .. } => ExitCode::from(UNDECIDED),
     })
 }
 
-/// Writes the files that were asked for.
+/// Writes what shows the automaton.
 fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Result<(), Failure> {
-    if let Some(path) = &args.certificate {
-        match &found.status {
-            Status::Proved { certificate } => write_file(path, certificate.as_bytes())?,
-            _ => not_written(path),
-        }
-    }
     let Some(automaton) = &found.automaton else { return Ok(()) };
     pictures(args, automaton, &rules.name)?;
     if let Some(folder) = &args.walnut {

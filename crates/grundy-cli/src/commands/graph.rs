@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use grundy::explore::{followers, followers_in_order};
 use grundy::{Outcome, Play, Resource, Solver, Sum, counted, visible};
 use grundy_answers::graph::{Drawing, Node, dot, svg, tikz};
-use grundy_cli_common::{for_shell, note};
+use grundy_cli_common::{RAISE_NODES, for_shell, note};
 use grundy_graphs::file::{GraphFile, Options};
 use grundy_graphs::label;
 use grundy_graphs::label::{End, Label, Labels, Question};
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     if graph.nodes() as usize > args.max_nodes {
         let (nodes, most) = (graph.nodes(), args.max_nodes);
         return Err(Failure::undecided(format!(
-            "'{}' has {} and a picture at most {most}; raise the limit with --max-nodes",
+            "'{}' has {} and a picture at most {most}; {RAISE_NODES}",
             args.position,
             counted(nodes, "node")
         )));

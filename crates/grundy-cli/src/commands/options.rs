@@ -8,6 +8,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use grundy::{
     Error, Message, Outcome, Play, Resource, Solver, Sum, Value, changed, counted, message, solve,
 };
+use grundy_cli_common::RAISE_OPTIONS;
 
 use crate::args::Options;
 use crate::environment::position;
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     else {
         let most = args.max_options;
         return Err(Failure::undecided(format!(
-            "'{}' has more than {}; raise the limit with --max-options",
+            "'{}' has more than {}; {RAISE_OPTIONS}",
             args.position,
             counted(most, "option")
         )));

@@ -27,6 +27,33 @@ fn what_discover_reads_is_not_written_over() {
     assert_eq!(fs::read_to_string(folder.path().join("list")).unwrap(), list);
 }
 
+/// Digits and what they are worth are a part of the reason; a form with a name goes before one of many states.
+#[test]
+fn answers_are_said_in_words() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));
+    let solved =
+        text(&run(folder.path(), &["solve", "--theorem", "w.theorem", "@wythoff.game:8,12"]));
+    let reason = "does not accept the digits of (8, 12), 10000 and 10101 (digits worth 1, 2, 3, 5, … from the right), but \
+                  those of what the move leaves, (6, 10), 01001 and 10010";
+    assert!(solved.contains(reason), "{solved}");
+    for (game, form) in [
+        (
+            "wythoff/4",
+            "α = (-2 + √20)/2: the P-positions of Wythoff's game with |k − l| < 4\nan automaton of 13 states",
+        ),
+        ("wythoff/5", "α = (-3 + √29)/2"),
+        ("nim", "(n) is a P-position exactly if n = 0\n"),
+    ] {
+        let found = text(&run(folder.path(), &["discover", game]));
+        assert!(found.contains(form), "{found}");
+    }
+    let rules = "game two\nheaps x, y\ntake k from any heap where k <= 3\n";
+    fs::write(folder.path().join("two.game"), rules).unwrap();
+    let found = text(&run(folder.path(), &["discover", "two.game"]));
+    assert!(found.contains("exactly if (x − y) mod 4 is 0\n"), "{found}");
+}
+
 #[test]
 fn a_theorem_is_found_proved_checked_and_used() {
     let folder = folder();
@@ -387,7 +414,8 @@ fn a_theorem_is_checked_within_the_time() {
                  take k from each heap where not (y in {2, 5})\n\
                  take k from y and take l from x and set s to k where 5 < x\n";
     fs::write(path.join("slow.game"), rules).unwrap();
-    text(&run(path, &["discover", "slow.game", "--certificate", "slow.theorem"]));
+    let slowly = ["discover", "slow.game", "--numeration", "2,2", "--certificate", "slow.theorem"];
+    text(&run(path, &slowly));
     let verdict = run(path, &["solve", "--json", "@slow:3,4,5"]);
     let aside = String::from_utf8(verdict.stderr.clone()).unwrap();
     assert!(aside.contains("left aside: 'slow.theorem'") && aside.contains("steps"), "{aside}");

@@ -8,10 +8,11 @@ use grundy_automata::theorem::{Answer, Replies, Theorem};
 use grundy_core::{Cursor, Error, Nat, NoFiles, Outcome, Play, nat};
 use grundy_rules::core::{Atom, Formula, Relation};
 
+use super::digits::{self, number};
 use super::moved::moved;
 use super::{Rules, file};
 use crate::ruleset::Method;
-use crate::text::{Argument, Join, Message, message};
+use crate::text::{Message, message};
 use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
 
@@ -111,7 +112,7 @@ impl Proved {
             return Err(Error::unknown("the theorem tells nothing of this position"));
         };
         let blocked = self.rules.checked().game.block;
-        let mut moves = Vec::new();
+        let (mut moves, mut left) = (Vec::new(), None);
         let mut count = loses.then_some(0);
         if !loses {
             let (found, all) =
@@ -121,26 +122,27 @@ impl Proved {
             for reply in found.into_iter().take(most) {
                 let to = self.write(&written, &reply.to);
                 moves.push(Move { to, text: moved(self.rules.checked(), &numbers, &reply.to) });
+                left.get_or_insert(reply.to);
             }
         }
-        let reason = match (moves.first(), &value) {
-            (_, Some(value)) => message!(
-                "automaton-value",
-                numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
-                value = shown(value),
-                states = states
-            ),
-            _ if loses => message!(
-                "automaton-p",
-                numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
-                states = states
-            ),
-            (Some(_), _) if blocked == 0 => message!(
-                "automaton-n",
-                numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
-                states = states
-            ),
-            _ => message!("automaton-not-p", states = states),
+        let [read, units] = self.digits(&numbers);
+        let reason = match (left, value.as_ref()) {
+            (_, Some(value)) => {
+                let value = number(value);
+                message!(
+                    "automaton-value",
+                    read = read,
+                    value = value,
+                    states = states,
+                    units = units
+                )
+            }
+            _ if loses => message!("automaton-p", read = read, states = states, units = units),
+            (Some(left), _) if blocked == 0 => {
+                let [left, _] = self.digits(&left);
+                message!("automaton-n", read = read, left = left, states = states, units = units)
+            }
+            _ => message!("automaton-not-p", read = read, states = states, units = units),
         };
         Ok(Verdict {
             position: self.write(&written, &numbers),
@@ -190,14 +192,21 @@ impl Proved {
         let normal = !self.theorem.misere && !self.rules.checked().game.misere;
         let answer = self.theorem.answer(&position.numbers).filter(|_| normal).ok_or_else(none)?;
         let value = answer.value.ok_or_else(none)?;
-        let (numbers, states) = (&position.numbers, answer.states);
+        let [read, units] = self.digits(&position.numbers);
         let why = message!(
             "automaton-value",
-            numbers = Argument::list(numbers.iter().map(shown), Join::Comma),
-            value = shown(&value),
-            states = states
+            read = read,
+            value = number(&value),
+            states = answer.states,
+            units = units
         );
         Ok(Worth { position, value, why })
+    }
+
+    /// What the automaton reads, and what the digits are worth.
+    fn digits(&self, numbers: &[Nat]) -> [Message; 2] {
+        let numeration = self.theorem.automaton().numeration();
+        [digits::read(numeration, numbers), digits::units(numeration, numbers)]
     }
 
     /// How what it is worth is written.
@@ -307,14 +316,6 @@ pub(crate) struct Worth {
     pub(crate) value: Nat,
     pub(crate) why: Message,
 }
-
-/// A number, shortened if it is long.
-fn shown(n: &Nat) -> Argument {
-    let mut text = String::new();
-    nat::push_short(&mut text, n);
-    Argument::Text(text)
-}
-
 /// Whether a certificate says that it is about the rules with this text.
 pub fn is_about(certificate: &str, rules: &str) -> bool {
     let hash = format!("{:016x}", grundy_automata::certificate::hash(rules));

@@ -57,6 +57,8 @@ pub(super) struct Moves<'a> {
     /// The bytes of results that are counted and not listed.
     unlisted: usize,
     complete: bool,
+    /// Where theorems did not know all moves of a component that the ruleset named some of: whether the list was complete before.
+    rest: Option<bool>,
     /// Whether no more moves are counted.
     is_full: bool,
     /// Whether the component at hand is a heap beyond every table, whose moves nobody sees the end of.
@@ -113,6 +115,7 @@ impl<'a> Moves<'a> {
             count: 0,
             unlisted: 0,
             complete: true,
+            rest: None,
             is_full: false,
             far: false,
             explained: None,
@@ -171,6 +174,7 @@ impl<'a> Moves<'a> {
         target: &Value,
         wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
     ) -> Result<(), Error> {
+        self.rest = None;
         let replies = component
             .part
             .replies(component.i, play, target, &mut |step| self.add(component, step));
@@ -199,8 +203,29 @@ impl<'a> Moves<'a> {
             all &= known.is_some();
             Ok(known == Some(true))
         })?;
+        self.rest = (!all).then_some(self.complete);
         self.complete &= all;
         Ok(())
+    }
+
+    /// Whether [`add_all`](Self::add_all) has left moves of which no theorem says whether they win, though all were asked for.
+    pub(super) fn has_rest(&self) -> bool {
+        self.rest.is_some()
+    }
+
+    /// Tries those with `wins`.
+    pub(super) fn try_rest(
+        &mut self,
+        component: Component<'_>,
+        wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
+        match self.rest.take() {
+            Some(complete) => {
+                self.complete = complete;
+                self.try_all(component, wins)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Adds the moves of `component` that `wins` accepts. A budget that ends on the way leaves the

@@ -10,7 +10,7 @@ use super::moves::Moves;
 use super::{Solver, credit, reason, turns};
 use crate::engine::{Evaluation, Need};
 use crate::games;
-use crate::position::{Component, Sum};
+use crate::position::{Component, Step, Sum};
 use crate::ruleset::{Flow, Method};
 use crate::theory::value::Value;
 use crate::verdict::Verdict;
@@ -273,31 +273,45 @@ impl Solver {
             return Ok(());
         }
         moves.far = evaluation.basis.is_some();
+        // Alone, a P-position is all that is looked for; otherwise its exact value counts.
+        let need = if alone && target.is_zero() { Need::Outcome } else { Need::Value };
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {
-            let mut left = Nimber::ZERO;
-            let mut pieces = 0;
-            let mut finite = true;
-            // Alone, a P-position is all that is looked for; otherwise its exact value counts.
-            let need = if alone && target.is_zero() { Need::Outcome } else { Need::Value };
-            let mut again = false;
-            step.evaluate(&mut self.engine, need, &mut |e| {
-                pieces += 1;
-                match e.value {
-                    Value::Nimber(n) => left = &left + &n,
-                    Value::Outcome(_) => again = true,
-                    Value::Loopy(_) | Value::Loony | Value::Tame(_) => finite = false,
+            self.leaves(step, need, &target)
+        })?;
+        if moves.has_rest() {
+            // Who wins is known: what nobody set a time for takes no longer than a question under misère play.
+            let is_free = self.engine.limits.time.is_none();
+            let most = self.engine.limits.misere_time.filter(|_| is_free);
+            most.iter().for_each(|most| self.engine.meter.end_after(Some(*most)));
+            moves.try_rest(component, |step| self.leaves(step, need, &target))?;
+            most.iter().for_each(|_| self.engine.meter.end_after(None));
+        }
+        Ok(())
+    }
+
+    /// Whether a move leaves the value `target`, or a P-position if no more is needed.
+    fn leaves(&mut self, step: &dyn Step, need: Need, target: &Nimber) -> Result<bool, Error> {
+        let mut left = Nimber::ZERO;
+        let mut pieces = 0;
+        let mut finite = true;
+        let mut again = false;
+        step.evaluate(&mut self.engine, need, &mut |e| {
+            pieces += 1;
+            match e.value {
+                Value::Nimber(n) => left = &left + &n,
+                Value::Outcome(_) => again = true,
+                Value::Loopy(_) | Value::Loony | Value::Tame(_) => finite = false,
+            }
+        })?;
+        if again && pieces > 1 {
+            left = Nimber::ZERO;
+            step.evaluate(&mut self.engine, Need::Value, &mut |e| {
+                if let Value::Nimber(n) = e.value {
+                    left = &left + &n;
                 }
             })?;
-            if again && pieces > 1 {
-                left = Nimber::ZERO;
-                step.evaluate(&mut self.engine, Need::Value, &mut |e| {
-                    if let Value::Nimber(n) = e.value {
-                        left = &left + &n;
-                    }
-                })?;
-                again = false;
-            }
-            Ok(finite && !again && left == target)
-        })
+            again = false;
+        }
+        Ok(finite && !again && left == *target)
     }
 }

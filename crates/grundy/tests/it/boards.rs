@@ -18,6 +18,26 @@ fn little_memory_is_enough() {
     }
 }
 
+/// Where a theorem names one move that wins, all others are searched if all were asked for.
+#[test]
+fn all_moves_are_found_beside_a_theorem() {
+    let mut slow = Followers::new();
+    let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
+    for text in ["tac-tix:3x6", "domino-juvavum:3x6", "chomp:3x4", "cram:3x6+cram:2x2"] {
+        let sum: Sum = text.parse().unwrap();
+        let verdict = solver.solve(&sum, Play::Normal).unwrap();
+        let mut wanted = slow.options(&sum).clone();
+        wanted.retain(|to| slow.outcome(&to.parse().unwrap(), Play::Normal) == Outcome::P);
+        let found = verdict.moves.iter().map(|found| found.to.clone()).collect();
+        assert_eq!((&wanted, verdict.move_count), (&found, Some(wanted.len() as u64)), "{text}");
+        assert!(wanted.len() > 1 || text.starts_with("chomp"), "{text}");
+    }
+    // Time that is over leaves what was found.
+    let hurried = Limits { moves: usize::MAX, time: Some(Duration::ZERO), ..Limits::default() };
+    let verdict = Solver::new(hurried).solve(&"cram:7x8".parse().unwrap(), Play::Normal).unwrap();
+    assert_eq!((verdict.moves.len(), verdict.move_count), (1, None));
+}
+
 /// That a domino on the centre wins is known at once, the value is not.
 #[test]
 fn a_search_that_is_ended_says_what_is_known() {

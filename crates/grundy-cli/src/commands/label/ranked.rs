@@ -9,7 +9,7 @@ use grundy_graphs::file::Csv;
 use grundy_graphs::label::Tally;
 
 use super::answer::{self, COLUMNS};
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_TIME};
 use crate::output::{self, Style, json};
 use crate::progress::Progress;
 use crate::watch::{self, Watch};
@@ -186,7 +186,7 @@ impl Clock<'_> {
         match self.limits.time.filter(|&time| self.started.spent() >= time) {
             None => Ok(()),
             Some(time) => Err(Failure::undecided(format!(
-                "'{name}': {} {what} within {} s; raise the limit with --time",
+                "'{name}': {} {what} within {} s; {RAISE_TIME}",
                 counted(done, "position"),
                 time.as_secs_f64()
             ))),
