@@ -83,6 +83,12 @@ impl<'a> Discovered<'a> {
         }
     }
 
+    /// The same with what was tried on the way.
+    #[must_use]
+    pub fn after(self, steps: &'a [String]) -> Discovered<'a> {
+        Discovered { steps, ..self }
+    }
+
     /// A period of heap values, or that none was found.
     pub fn repeating(
         game: &'a str,

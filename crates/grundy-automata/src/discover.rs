@@ -179,6 +179,24 @@ pub fn discover(
     })
 }
 
+/// What came of a numeration in which longer suffixes need more data than there are.
+pub(crate) fn ends(
+    numeration: Numeration,
+    states: usize,
+    digits: usize,
+    size: u64,
+    row: u64,
+) -> String {
+    let digits = counted(digits, "digit");
+    if states == 0 {
+        return format!(
+            "{numeration}: suffixes of {digits} need more data than to {size} (at {row})"
+        );
+    }
+    let states = counted(states, "state");
+    format!("{numeration}: {states}; suffixes of {digits} need more data than to {size} (at {row})")
+}
+
 struct Search<'a> {
     game: &'a Game,
     values: u32,
@@ -338,10 +356,7 @@ impl Search<'_> {
             self.limits.allow(0)?;
             match candidates(*depth, &self.limits)? {
                 Step::Ends(row) => {
-                    let (states, digits) = (counted(most, "state"), counted(*depth, "digit"));
-                    self.tell(format!(
-                        "{numeration}: {states}; suffixes of {digits} need more data than to {size} (at {row})"
-                    ));
+                    self.tell(ends(numeration, most, *depth, size, row));
                     return Ok(Err(row));
                 }
                 Step::Differs(states) => most = states,

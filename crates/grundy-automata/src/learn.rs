@@ -304,7 +304,7 @@ mod tests {
             let game = Game::new(&rules.game().unwrap()).unwrap();
             let moves = Moves::new(&game, Numeration::BINARY, Limits::default()).unwrap();
             let data = &sieve(&moves, if game.names.len() > 2 { 40 } else { 300 }, 0).unwrap()[0];
-            let found = crate::lists::conjecture(data, Some(numeration)).unwrap();
+            let found = crate::lists::conjecture(data, Some(numeration), &mut |_| ()).unwrap();
             let automaton = found.expect("an automaton").automaton;
             for bounds in [[0, 0, 0], [1, 1, 1], [1, 9, 2], [30, 7, 1], [22, 90, 2], [64, 33, 3]] {
                 let bounds = &bounds[..game.names.len()];

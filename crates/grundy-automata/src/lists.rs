@@ -1,5 +1,6 @@
 //! Conjectures from lists: an automaton that agrees with the data that somebody has, and nothing more.
 
+use crate::discover::ends;
 use crate::learn::{Learner, Step};
 use crate::sieve::Data;
 use crate::{Automaton, Error, Numeration, slopes};
@@ -11,7 +12,7 @@ use crate::{Automaton, Error, Numeration, slopes};
 ///
 /// // v(n) = n, as far as it goes.
 /// let list: Vec<u64> = (0..500).collect();
-/// let found = lists::conjecture(&lists::values(&list)?, None)?.unwrap();
+/// let found = lists::conjecture(&lists::values(&list)?, None, &mut |_| ())?.unwrap();
 /// assert!(found.automaton.contains(&[1000, 1000]));
 /// # Ok::<(), grundy_automata::Error>(())
 /// ```
@@ -64,12 +65,17 @@ pub fn positions(list: &[Vec<u64>], size: u64) -> Result<Data, Error> {
 const WORDS: u64 = 1 << 22;
 const WORDS_EACH: u64 = 1 << 8;
 
-/// The first automaton, in numerations from the likeliest on, that agrees with the data and has few states for them.
+/// The first automaton, in numerations from the likeliest on, that agrees with the data and has few states for them. `tell`
+/// hears what came of each numeration before.
 ///
 /// # Errors
 ///
 /// Tuples of more than 5 numbers; numbers beyond 2^22 that are more than 256 times as large as the list is long.
-pub fn conjecture(data: &Data, only: Option<Numeration>) -> Result<Option<Conjecture>, Error> {
+pub fn conjecture(
+    data: &Data,
+    only: Option<Numeration>,
+    tell: &mut dyn FnMut(String),
+) -> Result<Option<Conjecture>, Error> {
     let most = WORDS.max((data.len() as u64).saturating_mul(WORDS_EACH));
     if let Some(large) = data.numbers.iter().max().filter(|n| u64::from(**n) > most) {
         return Err(Error::Rule(format!(
@@ -80,11 +86,11 @@ pub fn conjecture(data: &Data, only: Option<Numeration>) -> Result<Option<Conjec
     let list = only.map_or_else(|| slopes::numerations(data), |n| vec![n]);
     for numeration in list {
         let found = match data.arity {
-            1 => learn::<1>(numeration, data)?,
-            2 => learn::<2>(numeration, data)?,
-            3 => learn::<3>(numeration, data)?,
-            4 => learn::<4>(numeration, data)?,
-            5 => learn::<5>(numeration, data)?,
+            1 => learn::<1>(numeration, data, tell)?,
+            2 => learn::<2>(numeration, data, tell)?,
+            3 => learn::<3>(numeration, data, tell)?,
+            4 => learn::<4>(numeration, data, tell)?,
+            5 => learn::<5>(numeration, data, tell)?,
             n => return Err(Error::Rule(format!("{n} numbers in a tuple: at most 5"))),
         };
         if let Some(automaton) = found {
@@ -95,14 +101,28 @@ pub fn conjecture(data: &Data, only: Option<Numeration>) -> Result<Option<Conjec
     Ok(None)
 }
 
-fn learn<const K: usize>(numeration: Numeration, data: &Data) -> Result<Option<Automaton>, Error> {
+fn learn<const K: usize>(
+    numeration: Numeration,
+    data: &Data,
+    tell: &mut dyn FnMut(String),
+) -> Result<Option<Automaton>, Error> {
     let mut learner = Learner::<K>::new(numeration, data)?;
     let mut before: Option<Automaton> = None;
+    let (mut depth, mut states) = (0, 0);
     loop {
+        depth += 1;
         match learner.deepen() {
-            Step::Ends(_) => return Ok(None),
-            Step::Differs(_) => before = None,
+            Step::Ends(row) => {
+                let size = data.bounds.iter().copied().min().unwrap_or(0);
+                tell(ends(numeration, states, depth, size, row));
+                return Ok(None);
+            }
+            Step::Differs(found) => {
+                states = found;
+                before = None;
+            }
             Step::Agrees(automaton) => {
+                states = automaton.states();
                 // The same from two depths, and an edge for every second tuple at most; of long lists the learner has tried a
                 // part only.
                 let accepts = |tuple: &[u32]| {

@@ -145,7 +145,8 @@ fn walnut_gets_the_set_and_the_theorem() {
 fn lists_give_conjectures() {
     // The values of {1,3,4}: period 7, 0101232.
     let list: Vec<u64> = (0..400).map(|n| [0, 1, 0, 1, 2, 3, 2][n % 7]).collect();
-    let found = lists::conjecture(&lists::values(&list).unwrap(), None).unwrap().unwrap();
+    let found =
+        lists::conjecture(&lists::values(&list).unwrap(), None, &mut |_| ()).unwrap().unwrap();
     assert_eq!((found.automaton.numeration(), found.agrees_below), (Numeration::BINARY, 400));
     for (n, value) in list.iter().enumerate() {
         for v in 0..5 {
@@ -157,11 +158,16 @@ fn lists_give_conjectures() {
     let mut pairs = Vec::new();
     automaton.each_below(&[300, 300], &mut |p| pairs.push(p.to_vec()));
     let data = lists::positions(&pairs, 300).unwrap();
-    assert_eq!(lists::conjecture(&data, None).unwrap().unwrap().automaton, automaton);
+    assert_eq!(lists::conjecture(&data, None, &mut |_| ()).unwrap().unwrap().automaton, automaton);
     // Bits without a rule give nothing.
     let mut random = grundy_testing::Random::new(1);
     let noise: Vec<u64> = (0..2000).map(|_| random.below(2)).collect();
-    assert!(lists::conjecture(&lists::values(&noise).unwrap(), None).unwrap().is_none());
+    let (noise, mut tried) = (lists::values(&noise).unwrap(), Vec::new());
+    assert!(lists::conjecture(&noise, None, &mut |step| tried.push(step)).unwrap().is_none());
+    assert!(
+        tried.len() > 1 && tried.iter().all(|step| step.contains("need more data")),
+        "{tried:?}"
+    );
     assert!(lists::positions(&[vec![1], vec![1, 2]], 9).is_err());
     assert!(lists::values(&[1 << 40]).is_err());
 }

@@ -75,10 +75,7 @@ impl Ruleset for Bachet {
 
     fn theorem(&self, heap: &Nat, play: Play) -> Option<Value> {
         let value = Nimber(heap % self.round());
-        Some(match play {
-            Play::Normal => Value::Nimber(value),
-            Play::Misere => Value::Tame(Tame::heap(value)),
-        })
+        Some(Tame::heap(value).under(play))
     }
 
     fn replies(&self, heap: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {

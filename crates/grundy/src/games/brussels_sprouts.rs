@@ -130,10 +130,7 @@ impl Ruleset for BrusselsSprouts {
 
     fn theorem(&self, region: &Region, play: Play) -> Option<Value> {
         let value = Nimber::from(u64::from(moves(region) % 2));
-        Some(match play {
-            Play::Normal => Value::Nimber(value),
-            Play::Misere => Value::Tame(Tame { value, fickle: true }),
-        })
+        Some(Tame { value, fickle: true }.under(play))
     }
 
     /// Every move leaves the other parity; where there are very many, not all ways to part a region are named.

@@ -142,10 +142,7 @@ impl Ruleset for Chomp {
     fn theorem(&self, bar: &Bar, play: Play) -> Option<Value> {
         if let Some((right, down)) = arms(bar) {
             let genus = genus((right, down));
-            return Some(match play {
-                Play::Normal => Value::Nimber(genus.value),
-                Play::Misere => Value::Tame(genus),
-            });
+            return Some(genus.under(play));
         }
         match (play, &**bar) {
             // It has the four squares of a 2 × 2 bar at least.

@@ -146,10 +146,7 @@ impl Ruleset for Crosses {
             return None;
         }
         let value = Nimber::from(u64::from(board.free.count_ones() % 2));
-        Some(match play {
-            Play::Normal => Value::Nimber(value),
-            Play::Misere => Value::Tame(Tame { value, fickle: true }),
-        })
+        Some(Tame { value, fickle: true }.under(play))
     }
 
     fn picture(&self, board: &Board) -> Option<Picture> {

@@ -132,10 +132,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
         if let Some(squares) = single(board).filter(|_| !DOMINOES) {
             let genus = genus(squares);
-            return Some(match play {
-                Play::Normal => Value::Nimber(genus.value),
-                Play::Misere => Value::Tame(genus),
-            });
+            return Some(genus.under(play));
         }
         board.by_half_turns(play)
     }
@@ -215,7 +212,7 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
 
 /// The squares of one line are a heap of Nim.
 fn genus(squares: u32) -> Tame {
-    Tame { value: Nimber::from(u64::from(squares)), fickle: squares <= 1 }
+    Tame::heap(Nimber::from(u64::from(squares)))
 }
 
 fn line_of(squares: u32, left: Option<u32>, play: Play) -> Message {

@@ -175,10 +175,7 @@ impl Ruleset for Mem {
             return None;
         }
         let value = Nimber(self.longest(heap));
-        Some(match play {
-            Play::Normal => Value::Nimber(value),
-            Play::Misere => Value::Tame(Tame::heap(value)),
-        })
+        Some(Tame::heap(value).under(play))
     }
 
     fn replies(&self, heap: &Heap, _: Play, target: &Value, each: &mut Each<'_, Heap>) -> Replies {

@@ -58,10 +58,7 @@ impl Ruleset for Nimble {
 
     fn theorem(&self, square: &Nat, play: Play) -> Option<Value> {
         let value = Nimber(square.clone());
-        Some(match play {
-            Play::Normal => Value::Nimber(value),
-            Play::Misere => Value::Tame(Tame::heap(value)),
-        })
+        Some(Tame::heap(value).under(play))
     }
 
     fn replies(&self, square: &Nat, _: Play, target: &Value, each: &mut Each<'_, Nat>) -> Replies {

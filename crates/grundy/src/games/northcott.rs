@@ -111,10 +111,7 @@ impl Ruleset for Northcott {
 
     fn theorem(&self, row: &Row, play: Play) -> Option<Value> {
         let value = Nimber(row.gap.clone());
-        Some(match play {
-            Play::Normal => Value::Nimber(value),
-            Play::Misere => Value::Tame(Tame::heap(value)),
-        })
+        Some(Tame::heap(value).under(play))
     }
 
     fn replies(&self, row: &Row, _: Play, target: &Value, each: &mut Each<'_, Row>) -> Replies {

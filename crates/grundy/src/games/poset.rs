@@ -159,10 +159,7 @@ pub(super) fn searcher(order: &Arc<Order>, settings: &Settings) -> Box<dyn Searc
 pub(super) fn theorem(order: &Order, left: Elements, play: Play) -> Option<Value> {
     if let Some(length) = order.chain(left) {
         let genus = genus(length);
-        return Some(match play {
-            Play::Normal => Value::Nimber(genus.value),
-            Play::Misere => Value::Tame(genus),
-        });
+        return Some(genus.under(play));
     }
     order.greatest(left).map(|_| Value::losing(false))
 }

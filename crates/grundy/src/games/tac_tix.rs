@@ -152,10 +152,7 @@ impl Ruleset for TacTix {
     fn theorem(&self, board: &Board, play: Play) -> Option<Value> {
         if let Some(squares) = single(board) {
             let genus = genus(squares);
-            return Some(match play {
-                Play::Normal => Value::Nimber(genus.value),
-                Play::Misere => Value::Tame(genus),
-            });
+            return Some(genus.under(play));
         }
         let known = play == Play::Normal && board.is_full();
         known.then(|| Value::losing(in_the_middle(board).is_none()))
@@ -239,7 +236,7 @@ impl Ruleset for TacTix {
 /// A line of so many squares is a heap of Nim: its ends are taken like tokens, and what a move leaves on both sides together is
 /// worth less than the line.
 fn genus(squares: u32) -> Tame {
-    Tame { value: Nimber::from(u64::from(squares)), fickle: squares <= 1 }
+    Tame::heap(Nimber::from(u64::from(squares)))
 }
 
 fn line_of(squares: u32, best: Option<&[Board]>, play: Play) -> Message {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use grundy_core::{Outcome, nat};
+use grundy_core::{Outcome, Play, nat};
 use grundy_nimbers::Nimber;
 
 /// What a theorem or a computation says of one component.
@@ -57,6 +57,14 @@ impl Tame {
     pub fn heap(value: Nimber) -> Tame {
         let fickle = value <= Nimber::from(1u64);
         Tame { value, fickle }
+    }
+
+    /// What a position of this genus is worth under a play.
+    pub(crate) fn under(self, play: Play) -> Value {
+        match play {
+            Play::Normal => Value::Nimber(self.value),
+            Play::Misere => Value::Tame(self),
+        }
     }
 
     /// Who wins under misère play.

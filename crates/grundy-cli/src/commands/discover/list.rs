@@ -67,9 +67,12 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     let fail = |error: grundy_automata::Error| Failure::input(format!("'{name}': {error}"));
     let mut data = data(&list).map_err(fail)?;
     let only = args.numeration.as_deref().map(numeration).transpose()?;
+    let mut steps = Vec::new();
     let mut found = match (period(&list), only) {
         (Some((period, values)), None) => Some(Form::Period(period, values)),
-        _ => lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton),
+        _ => lists::conjecture(&data, only, &mut |step| steps.push(step))
+            .map_err(fail)?
+            .map(Form::Automaton),
     };
     // A list may end with one of its numbers, the others going further. That none of it is left says nothing about it.
     if let (None, List::Positions(positions)) = (&found, &list)
@@ -79,7 +82,10 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         && !within.is_empty()
     {
         data = lists::positions(&within, size).map_err(fail)?;
-        found = lists::conjecture(&data, only).map_err(fail)?.map(Form::Automaton);
+        steps.clear();
+        found = lists::conjecture(&data, only, &mut |step| steps.push(step))
+            .map_err(fail)?
+            .map(Form::Automaton);
     }
     let automaton = found.as_ref().and_then(Form::automaton);
     let (names, claim): (Vec<String>, Claim) = match list {
@@ -114,13 +120,14 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         };
         let seconds = begun.elapsed().as_secs_f64();
         let answer = Discovered::conjecture(&name, told, &form, automaton, to, seconds);
-        output::print_json(&mut out, &answer)?;
+        output::print_json(&mut out, &answer.after(&steps))?;
     } else if found.is_none() {
         writeln!(
             out,
             "no period and no automaton with few states agrees with the list{}",
             bound(&list)
         )?;
+        steps.iter().try_for_each(|step| writeln!(out, "  {step}"))?;
     } else {
         writeln!(out, "conjecture: {form}")?;
         if let Some(automaton) = automaton {
@@ -131,10 +138,10 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             "it agrees with the list for numbers below {to}; a list proves nothing beyond its end"
         )?;
     }
+    out.flush()?;
     if let Some(automaton) = automaton {
         pictures(args, automaton, &name)?;
     }
-    out.flush()?;
     Ok(if found.is_some() { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
 }
 
