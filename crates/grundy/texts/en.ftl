@@ -1610,25 +1610,24 @@ rules-pass = change nothing
 rules-blocked = the opponent may forbid { $blocked } of the options: whoever is to move wins if more of them than that are P-positions
 automaton-digits = ({ $numbers }), { $digits }
 automaton-numbers = ({ $numbers })
-automaton-no-units = { "" }
-automaton-units = { " " }(digits worth { $units }, … from the right)
+automaton-units = { $read } (digits worth { $units }, … from the right)
 automaton-p =
     the automaton of { $states ->
         [one] 1 state
        *[other] { $states } states
-    } that is proved to accept exactly the P-positions accepts the digits of { $read }{ $units }
+    } that is proved to accept exactly the P-positions accepts the digits of { $read }
 automaton-n =
     the proved automaton of { $states ->
         [one] 1 state
        *[other] { $states } states
-    } does not accept the digits of { $read }{ $units }, but those of what the move leaves, { $left }
+    } does not accept the digits of { $read }, but those of what the move leaves, { $left }
 automaton-value =
     the proved automaton of { $states ->
         [one] 1 state
        *[other] { $states } states
-    } accepts the digits of { $read }{ $units } for the Grundy value { $value }
+    } accepts the digits of { $read } for the Grundy value { $value }
 automaton-not-p =
     the proved automaton of { $states ->
         [one] 1 state
        *[other] { $states } states
-    } does not accept the digits of { $read }{ $units }, so it is no P-position
+    } does not accept the digits of { $read }, so it is no P-position

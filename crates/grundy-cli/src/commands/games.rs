@@ -43,12 +43,10 @@ fn find(name: &str) -> Result<Vec<Entry>, Failure> {
         return entry.map(|entry| vec![entry]).map_err(|error| Failure::of(name, &error));
     }
     let bare = name.split(['/', ':']).next().unwrap_or(name);
-    notation::entry(bare, &Disk::default()).map(|entry| vec![entry]).or_else(|_| {
-        // A game with scores is a command of its own.
-        if let Err(error) = notation::parse(&format!("{bare}:1x1"), &Disk::default())
-            && error.topic() == Some("scores")
-        {
-            return Err(Failure::of(name, &error));
+    notation::entry(bare, &Disk::default()).map(|entry| vec![entry]).or_else(|error| {
+        // Another command has it.
+        if error.topic() == Some("scores") {
+            return Err(Failure::of(bare, &error));
         }
         let about = games::built_in().about(bare, language::shown());
         if !about.is_empty() {

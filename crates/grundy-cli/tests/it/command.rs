@@ -311,6 +311,8 @@ fn every_game_has_a_table_at_once() {
 
 #[test]
 fn games_are_found_by_words() {
+    let boxes = grundy(&["games", "dots-and-boxes"], b"");
+    assert!(String::from_utf8_lossy(&boxes.stderr).contains("`grundy boxes` finds the score"));
     for words in [&["Silver Dollar"][..], &["silver", "dollar"]] {
         assert!(answer(&[&["games"], words].concat()).starts_with("sliding-coins\n"));
     }

@@ -24,13 +24,14 @@ pub(super) fn read(numeration: Numeration, numbers: &[Nat]) -> Message {
     }
 }
 
-/// What digits are worth, if those of the numbers are shown.
-pub(super) fn units(numeration: Numeration, numbers: &[Nat]) -> Message {
+/// The same with what the digits are worth, if they are shown.
+pub(super) fn explained(numeration: Numeration, numbers: &[Nat]) -> Message {
+    let read = read(numeration, numbers);
     if digits(numeration, numbers).is_none() {
-        return message!("automaton-no-units");
+        return read;
     }
     let units = numeration.units().into_iter().take(PLACES);
-    message!("automaton-units", units = Argument::list(units, Join::Comma))
+    message!("automaton-units", read = read, units = Argument::list(units, Join::Comma))
 }
 
 /// A number, by its length if it is long.
@@ -65,15 +66,14 @@ mod tests {
     fn digits_are_shown_of_short_numbers() {
         let said = |numeration, numbers: &[u64]| {
             let numbers: Vec<Nat> = numbers.iter().map(|&n| Nat::from(n)).collect();
-            let parts = [read(numeration, &numbers), units(numeration, &numbers)];
-            parts.map(|part| part.to_string())
+            [read(numeration, &numbers), explained(numeration, &numbers)].map(|it| it.to_string())
         };
         // 8 = 8 and 12 = 8 + 3 + 1, of 1, 2, 3, 5, 8 (Zeckendorf 1972).
-        let [read, units] = said(Numeration::FIBONACCI, &[8, 12]);
+        let [read, explained] = said(Numeration::FIBONACCI, &[8, 12]);
         assert_eq!(read, "(8, 12), 10000 and 10101");
-        assert_eq!(units, " (digits worth 1, 2, 3, 5, … from the right)");
+        assert_eq!(explained, format!("{read} (digits worth 1, 2, 3, 5, … from the right)"));
         assert_eq!(said(Numeration::BINARY, &[0, 5])[0], "(0, 5), 000 and 101");
-        assert_eq!(said(Numeration::BINARY, &[1 << 40]), ["(1099511627776)", ""]);
-        assert_eq!(said(Numeration::BINARY, &[1, 2, 3, 4, 5]), ["(1, 2, 3, 4, 5)", ""]);
+        assert_eq!(said(Numeration::BINARY, &[1 << 40]), ["(1099511627776)"; 2]);
+        assert_eq!(said(Numeration::BINARY, &[1, 2, 3, 4, 5]), ["(1, 2, 3, 4, 5)"; 2]);
     }
 }

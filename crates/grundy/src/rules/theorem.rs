@@ -125,24 +125,18 @@ impl Proved {
                 left.get_or_insert(reply.to);
             }
         }
-        let [read, units] = self.digits(&numbers);
+        let numeration = self.theorem.automaton().numeration();
+        let read = digits::explained(numeration, &numbers);
         let reason = match (left, value.as_ref()) {
             (_, Some(value)) => {
-                let value = number(value);
-                message!(
-                    "automaton-value",
-                    read = read,
-                    value = value,
-                    states = states,
-                    units = units
-                )
+                message!("automaton-value", read = read, value = number(value), states = states)
             }
-            _ if loses => message!("automaton-p", read = read, states = states, units = units),
+            _ if loses => message!("automaton-p", read = read, states = states),
             (Some(left), _) if blocked == 0 => {
-                let [left, _] = self.digits(&left);
-                message!("automaton-n", read = read, left = left, states = states, units = units)
+                let left = digits::read(numeration, &left);
+                message!("automaton-n", read = read, left = left, states = states)
             }
-            _ => message!("automaton-not-p", read = read, states = states, units = units),
+            _ => message!("automaton-not-p", read = read, states = states),
         };
         Ok(Verdict {
             position: self.write(&written, &numbers),
@@ -192,21 +186,11 @@ impl Proved {
         let normal = !self.theorem.misere && !self.rules.checked().game.misere;
         let answer = self.theorem.answer(&position.numbers).filter(|_| normal).ok_or_else(none)?;
         let value = answer.value.ok_or_else(none)?;
-        let [read, units] = self.digits(&position.numbers);
-        let why = message!(
-            "automaton-value",
-            read = read,
-            value = number(&value),
-            states = answer.states,
-            units = units
-        );
-        Ok(Worth { position, value, why })
-    }
-
-    /// What the automaton reads, and what the digits are worth.
-    fn digits(&self, numbers: &[Nat]) -> [Message; 2] {
         let numeration = self.theorem.automaton().numeration();
-        [digits::read(numeration, numbers), digits::units(numeration, numbers)]
+        let read = digits::explained(numeration, &position.numbers);
+        let (shown, states) = (number(&value), answer.states);
+        let why = message!("automaton-value", read = read, value = shown, states = states);
+        Ok(Worth { position, value, why })
     }
 
     /// How what it is worth is written.
