@@ -55,6 +55,9 @@ pub trait Rules: Any + Send + Sync {
     /// The bytes that they take.
     fn bytes(&self) -> u64;
 
+    /// The same rules, with no positions.
+    fn like(&self) -> Box<dyn Rules>;
+
     /// Forgets the positions from number `len` on but for those of `keep`, which get new numbers.
     fn rewind(&mut self, len: usize, keep: &mut [Id]);
 
@@ -296,6 +299,10 @@ impl<R: Ruleset> Rules for Interned<R> {
 
     fn bytes(&self) -> u64 {
         self.known.bytes()
+    }
+
+    fn like(&self) -> Box<dyn Rules> {
+        Box::new(Interned::new(self.ruleset.clone()))
     }
 
     fn rewind(&mut self, len: usize, keep: &mut [Id]) {

@@ -1,4 +1,9 @@
-//! Components of many rulesets as numbers, for searches through whole positions.
+//! Components of many rulesets as numbers, for searches through whole positions by one thread or by several.
+
+mod shelf;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use grundy_core::Error;
 
@@ -7,6 +12,7 @@ use super::search::refuse_huge;
 use crate::interned::{Id, Parts, Places, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
+use shelf::Shelf;
 
 /// A component in an [`Arena`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,22 +25,18 @@ impl NodeId {
     }
 }
 
-/// What one option of a component leaves.
-pub(crate) type Left = Box<[NodeId]>;
-
-/// Every component that a search has met, each known by a number.
+/// Every component that a search has met, each known by a number, the same to all threads.
 #[derive(Default)]
 pub struct Arena {
-    kinds: Vec<Kind>,
-    nodes: Vec<Node>,
-    /// What nodes and their options take.
-    bytes: u64,
+    /// The rulesets with the positions that are known; who makes others known holds them alone.
+    kinds: RwLock<Vec<Kind>>,
+    nodes: Shelf<Node>,
+    /// What positions take, and what options do.
+    known: AtomicU64,
+    bytes: AtomicU64,
     /// Whether positions that are equal by symmetry have numbers of their own.
     tells_apart: bool,
 }
-
-/// What an option takes beside its components: its place in a list, and what the allocator adds.
-const LEFT: u64 = size_of::<Left>() as u64 + 24;
 
 /// One of the rulesets.
 struct Kind {
@@ -44,12 +46,118 @@ struct Kind {
 }
 
 struct Node {
-    kind: usize,
+    kind: u32,
     position: Id,
     /// As [`Ruleset::is_small`](crate::Ruleset::is_small).
     is_small: bool,
-    options: Option<Box<[Left]>>,
+    /// Whether no other one led to it.
+    is_first: bool,
+    options: OnceLock<Options>,
 }
+
+/// What the place of a node among those of its rules takes.
+const PLACE: u64 = 2 * size_of::<NodeId>() as u64;
+
+/// What the options of a component leave, each some components in order.
+pub(crate) struct Options {
+    nodes: Box<[NodeId]>,
+    /// Where in `nodes` each option ends.
+    ends: Box<[u32]>,
+}
+
+impl Options {
+    /// The options that end there, in order, each once.
+    fn new(mut nodes: Vec<NodeId>, ends: &[u32]) -> Options {
+        let mut all = Vec::with_capacity(ends.len());
+        let mut first = 0;
+        for &end in ends {
+            nodes[first as usize..end as usize].sort_unstable();
+            all.push((first, end));
+            first = end;
+        }
+        let left = |&(first, end): &(u32, u32)| &nodes[first as usize..end as usize];
+        all.sort_unstable_by(|one, other| left(one).cmp(left(other)));
+        all.dedup_by(|one, other| left(one) == left(other));
+        let (mut kept, mut ends) = (Vec::with_capacity(nodes.len()), Vec::with_capacity(all.len()));
+        for option in &all {
+            kept.extend_from_slice(left(option));
+            ends.push(u32::try_from(kept.len()).unwrap_or(u32::MAX));
+        }
+        Options { nodes: kept.into(), ends: ends.into() }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// What each of them leaves.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[NodeId]> {
+        let firsts = [0].into_iter().chain(self.ends.iter().copied());
+        let each = firsts.zip(&self.ends);
+        each.map(|(first, &end)| &self.nodes[first as usize..end as usize])
+    }
+
+    fn bytes(&self) -> u64 {
+        OWN + (size_of_val(&*self.nodes) + size_of_val(&*self.ends)) as u64
+    }
+}
+
+/// What the allocator adds to two lists.
+const OWN: u64 = 32;
+
+/// Options as they are made: the numbers of what they leave, one after another.
+#[derive(Default)]
+struct Making {
+    ids: Vec<Id>,
+    ends: Vec<u32>,
+}
+
+impl Making {
+    /// All options of a position; `others` is what else takes memory.
+    fn all(
+        rules: &mut dyn Rules,
+        (of, is_first): (Id, bool),
+        parts: Parts,
+        others: u64,
+        meter: &mut Meter,
+    ) -> Result<Making, Error> {
+        // No follower has many more options than what led to it: that its options are too many is seen as they are made.
+        match is_first {
+            true => refuse_huge(rules, of, meter)?,
+            false => rules.reaches(of)?,
+        }
+        let mut made = Making::default();
+        let mut checked = Ok(());
+        let _ = rules.options(of, parts, &mut |left, known| {
+            made.ids.extend_from_slice(left);
+            made.ends.push(u32::try_from(made.ids.len()).unwrap_or(u32::MAX));
+            let bytes = 4 * (made.ids.len() + made.ends.len()) as u64;
+            checked = meter
+                .check_memory(others + 2 * bytes + known, WHAT)
+                .and_then(|()| meter.check_time(WHAT));
+            if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        checked.map(|()| made)
+    }
+
+    /// The options, where the number of what is left stands for a node.
+    fn options(self, node: impl Fn(Id) -> NodeId) -> Options {
+        let mut nodes = Vec::with_capacity(self.ids.len());
+        for id in self.ids {
+            nodes.push(node(id));
+        }
+        Options::new(nodes, &self.ends)
+    }
+}
+
+/// Where a thread makes options while others make theirs: the rules of an arena, with no positions for long.
+#[derive(Default)]
+pub(crate) struct Workshop(Vec<Box<dyn Rules>>);
 
 impl Arena {
     /// An arena in which positions that are equal by symmetry have numbers of their own.
@@ -57,114 +165,277 @@ impl Arena {
         Arena { tells_apart: true, ..Arena::default() }
     }
 
+    fn kinds(&self) -> RwLockReadGuard<'_, Vec<Kind>> {
+        self.kinds.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn kinds_alone(&self) -> RwLockWriteGuard<'_, Vec<Kind>> {
+        self.kinds.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Appends the numbers of the parts that position `i` falls apart into; positions that are equal by
     /// symmetry share one. In an arena that tells positions apart they stay as they are.
-    pub(crate) fn intern(&mut self, places: &dyn Places, i: usize, out: &mut Vec<NodeId>) {
-        let found = self.kinds.iter().position(|kind| places.are_of(&*kind.rules));
-        let kind = found.unwrap_or_else(|| {
-            self.kinds.push(Kind { rules: places.rules(), nodes: Vec::new() });
-            self.kinds.len() - 1
+    pub(crate) fn intern(&self, places: &dyn Places, i: usize, out: &mut Vec<NodeId>) {
+        let mut kinds = self.kinds_alone();
+        let found = kinds.iter().position(|kind| places.are_of(&*kind.rules));
+        let at = found.unwrap_or_else(|| {
+            kinds.push(Kind { rules: places.rules(), nodes: Vec::new() });
+            kinds.len() - 1
         });
-        let parts = self.parts();
         let mut ids = Vec::new();
-        places.number(i, parts, &mut *self.kinds[kind].rules, &mut ids);
-        self.grow(kind);
-        out.extend(ids.iter().map(|&id| self.kinds[kind].nodes[id as usize]));
+        let before = kinds[at].rules.bytes();
+        places.number(i, self.parts(), &mut *kinds[at].rules, &mut ids);
+        self.grow(at, &mut kinds[at], before, true);
+        out.extend(ids.iter().map(|&id| kinds[at].nodes[id as usize]));
     }
 
     /// The options of `node`, computed once.
     ///
     /// # Errors
     /// If they would take more memory or time than `meter` allows.
-    pub(crate) fn options(&mut self, node: NodeId, meter: &mut Meter) -> Result<&[Left], Error> {
-        let at = node.index();
-        if self.nodes[at].options.is_none() {
-            let options = self.find_options(at, meter)?;
-            self.nodes[at].options = Some(options);
-        }
-        Ok(self.nodes[at].options.as_deref().unwrap_or_default())
+    pub(crate) fn options(&self, node: NodeId, meter: &mut Meter) -> Result<&Options, Error> {
+        self.options_by(node, meter, Arena::find_options)
     }
 
-    fn find_options(&mut self, at: usize, meter: &mut Meter) -> Result<Box<[Left]>, Error> {
-        let Node { kind, position, .. } = self.nodes[at];
-        let others = self.bytes() - self.kinds[kind].rules.bytes();
-        let parts = self.parts();
-        let rules = &mut *self.kinds[kind].rules;
-        refuse_huge(rules, position, meter)?;
-        let mut options: Vec<Box<[Id]>> = Vec::new();
-        let (mut bytes, mut checked) = (0, Ok(()));
-        let _ = rules.options(position, parts, &mut |left, known| {
-            bytes += LEFT + size_of_val(left) as u64;
-            options.push(left.into());
-            checked = meter
-                .check_memory(others + bytes + known, WHAT)
-                .and_then(|()| meter.check_time(WHAT));
-            if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+    /// The same by one of several threads: what it computes itself it computes in its workshop.
+    ///
+    /// # Errors
+    /// As [`options`](Arena::options).
+    pub(crate) fn options_in(
+        &self,
+        shop: &mut Workshop,
+        node: NodeId,
+        meter: &mut Meter,
+    ) -> Result<&Options, Error> {
+        self.options_by(node, meter, |arena, node, meter| arena.make_options(shop, node, meter))
+    }
+
+    fn options_by(
+        &self,
+        node: NodeId,
+        meter: &mut Meter,
+        find: impl FnOnce(&Arena, &Node, &mut Meter) -> Result<Options, Error>,
+    ) -> Result<&Options, Error> {
+        let node = self.node(node);
+        if let Some(options) = node.options.get() {
+            return Ok(options);
+        }
+        let found = find(self, node, meter)?;
+        // Somebody may have been quicker.
+        Ok(node.options.get_or_init(|| {
+            self.bytes.fetch_add(found.bytes(), Relaxed);
+            found
+        }))
+    }
+
+    fn find_options(&self, node: &Node, meter: &mut Meter) -> Result<Options, Error> {
+        let at = node.kind as usize;
+        let mut kinds = self.kinds_alone();
+        let kind = &mut kinds[at];
+        let before = kind.rules.bytes();
+        let others = self.bytes() - before;
+        let of = (node.position, node.is_first);
+        let made = Making::all(&mut *kind.rules, of, self.parts(), others, meter);
+        self.grow(at, kind, before, false);
+        Ok(made?.options(|id| kind.nodes[id as usize]))
+    }
+
+    fn make_options(
+        &self,
+        shop: &mut Workshop,
+        node: &Node,
+        meter: &mut Meter,
+    ) -> Result<Options, Error> {
+        let at = node.kind as usize;
+        let mut of = Vec::with_capacity(1);
+        {
+            let kinds = self.kinds();
+            while let Some(kind) = kinds.get(shop.0.len()) {
+                shop.0.push(kind.rules.like());
+            }
+            shop.0[at].adopt(&*kinds[at].rules, node.position, Parts::Whole, &mut of);
+        }
+        let rules = &mut *shop.0[at];
+        let of = (of[0], node.is_first);
+        let made = Making::all(rules, of, self.parts(), self.bytes(), meter);
+        let made = made.map(|made| {
+            let nodes = self.numbers(at, rules);
+            made.options(|id| nodes[id as usize])
         });
-        self.bytes += bytes;
-        self.grow(kind);
-        checked?;
-        let nodes = &self.kinds[kind].nodes;
-        let node = |left: Box<[Id]>| {
-            let mut left: Left = left.iter().map(|&id| nodes[id as usize]).collect();
-            left.sort_unstable();
-            left
-        };
-        let mut options: Vec<Left> = options.into_iter().map(node).collect();
-        options.sort_unstable();
-        options.dedup();
-        Ok(options.into_boxed_slice())
+        rules.rewind(0, &mut []);
+        made
     }
 
-    /// Gives nodes to the positions of a ruleset that have none yet.
-    fn grow(&mut self, kind: usize) {
-        let Kind { rules, nodes } = &mut self.kinds[kind];
-        for position in nodes.len()..rules.len() {
-            let position = u32::try_from(position).unwrap_or(u32::MAX);
-            nodes.push(NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)));
-            let is_small = rules.is_small(position);
-            self.nodes.push(Node { kind, position, is_small, options: None });
-            self.bytes += NODE;
+    /// The nodes of the positions that `made` knows, which are of ruleset number `at`. Most are known, and found beside others
+    /// who look.
+    fn numbers(&self, at: usize, made: &dyn Rules) -> Vec<NodeId> {
+        let mut nodes = Vec::with_capacity(made.len());
+        let mut missing = Vec::new();
+        {
+            let kind = &self.kinds()[at];
+            for id in 0..u32::try_from(made.len()).unwrap_or(Id::MAX) {
+                match kind.rules.find(made, id) {
+                    Some(known) => nodes.push(kind.nodes[known as usize]),
+                    None => {
+                        missing.push(id);
+                        nodes.push(NodeId(u32::MAX));
+                    }
+                }
+            }
         }
+        if missing.is_empty() {
+            return nodes;
+        }
+        let mut kinds = self.kinds_alone();
+        let kind = &mut kinds[at];
+        let before = kind.rules.bytes();
+        let mut new = Vec::with_capacity(missing.len());
+        for &id in &missing {
+            kind.rules.adopt(made, id, Parts::Whole, &mut new);
+        }
+        self.grow(at, kind, before, false);
+        for (&id, &new) in missing.iter().zip(&new) {
+            nodes[id as usize] = kind.nodes[new as usize];
+        }
+        nodes
+    }
+
+    /// Gives nodes to the positions of a ruleset that have none yet; they took so many bytes before.
+    fn grow(&self, at: usize, kind: &mut Kind, before: u64, is_first: bool) {
+        let Kind { rules, nodes } = kind;
+        let had = nodes.len();
+        for position in had..rules.len() {
+            let position = u32::try_from(position).unwrap_or(u32::MAX);
+            nodes.push(NodeId(self.nodes.push(Node {
+                kind: u32::try_from(at).unwrap_or(u32::MAX),
+                position,
+                is_small: rules.is_small(position),
+                is_first,
+                options: OnceLock::new(),
+            })));
+        }
+        self.bytes.fetch_add(PLACE * (nodes.len() - had) as u64, Relaxed);
+        // Positions take no less than before.
+        self.known.fetch_add(rules.bytes().saturating_sub(before), Relaxed);
+    }
+
+    fn node(&self, node: NodeId) -> &Node {
+        self.nodes.get(node.0).expect("nodes are there before their numbers")
     }
 
     fn parts(&self) -> Parts {
         if self.tells_apart { Parts::Whole } else { Parts::Apart }
     }
 
-    /// How many rulesets were met.
-    pub(crate) fn rulesets(&self) -> usize {
-        self.kinds.len()
-    }
-
-    /// Which of the rulesets `node` is of, those, and its position.
-    pub(crate) fn position(&self, node: NodeId) -> (usize, &dyn Rules, Id) {
-        let Node { kind, position, .. } = self.nodes[node.index()];
-        (kind, &*self.kinds[kind].rules, position)
-    }
-
     /// Whether all followers of `node` are looked at in no time, as far as its ruleset can tell.
     pub(crate) fn is_small(&self, node: NodeId) -> bool {
-        self.nodes[node.index()].is_small
+        self.node(node).is_small
     }
 
     /// The options of `node`, if they were computed.
-    pub(crate) fn known_options(&self, node: NodeId) -> Option<&[Left]> {
-        self.nodes[node.index()].options.as_deref()
+    pub(crate) fn known_options(&self, node: NodeId) -> Option<&Options> {
+        self.node(node).options.get()
+    }
+
+    /// Forgets the options of all nodes, which keep their numbers.
+    pub(crate) fn forget_options(&mut self) {
+        for node in self.nodes.iter_mut() {
+            if let Some(options) = node.options.take() {
+                *self.bytes.get_mut() -= options.bytes();
+            }
+        }
     }
 
     /// The rules of an arena that has met those of one game alone, with the position of every node.
-    pub(crate) fn into_rules(self) -> Option<(Box<dyn Rules>, Vec<Id>)> {
-        let positions = self.nodes.iter().map(|node| node.position).collect();
-        let mut kinds = self.kinds.into_iter();
+    pub(crate) fn into_rules(mut self) -> Option<(Box<dyn Rules>, Vec<Id>)> {
+        let positions = self.nodes.iter_mut().map(|node| node.position).collect();
+        let kinds = self.kinds.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut kinds = kinds.into_iter();
         Some((kinds.next()?.rules, positions)).filter(|_| kinds.next().is_none())
     }
 
     /// The bytes that all components and their options take.
     pub(crate) fn bytes(&self) -> u64 {
-        self.bytes + self.kinds.iter().map(|kind| kind.rules.bytes()).sum::<u64>()
+        self.bytes.load(Relaxed) + self.known.load(Relaxed) + self.nodes.bytes()
     }
 }
 
-/// What a node takes, and its place among those of its rules.
-const NODE: u64 = (size_of::<Node>() + size_of::<NodeId>()) as u64;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Sum;
+
+    /// All nodes that follow from a sum, with their options by `options`.
+    fn all(
+        arena: &Arena,
+        sum: &Sum,
+        mut options: impl FnMut(NodeId) -> Vec<Vec<NodeId>>,
+    ) -> Vec<Vec<Vec<NodeId>>> {
+        let mut nodes = Vec::new();
+        for component in sum.components() {
+            component.part.intern(component.i, arena, &mut nodes);
+        }
+        let mut found: Vec<Option<_>> = Vec::new();
+        while let Some(node) = nodes.pop() {
+            found.resize(found.len().max(node.index() + 1), None);
+            if found[node.index()].is_none() {
+                let options = options(node);
+                nodes.extend(options.iter().flatten());
+                found[node.index()] = Some(options);
+            }
+        }
+        found.into_iter().flatten().collect()
+    }
+
+    /// What is made in a workshop gets the numbers that it gets where it is made at once, and options are forgotten and made
+    /// again.
+    #[test]
+    fn workshops_make_the_same_options() {
+        for text in ["cram:3x4+nim:2,3", "kayles:9+cram:2x3", "sprouts:2+node-kayles:cycle:6"] {
+            let sum: Sum = text.parse().unwrap();
+            let owned = |options: &Options| options.iter().map(<[_]>::to_vec).collect::<Vec<_>>();
+            let mut meter = Meter::default();
+            let (mut one, other) = (Arena::default(), Arena::default());
+            let found = all(&one, &sum, |node| owned(one.options(node, &mut meter).unwrap()));
+            let mut shop = Workshop::default();
+            let made = all(&other, &sum, |node| {
+                owned(other.options_in(&mut shop, node, &mut meter).unwrap())
+            });
+            assert!(found.len() > 10 && found == made, "{text}");
+            assert!(found.iter().flatten().all(|left| left.is_sorted()));
+            let kept = one.bytes();
+            one.forget_options();
+            assert!(one.bytes() < kept);
+            let again = all(&one, &sum, |node| owned(one.options(node, &mut meter).unwrap()));
+            assert!(again == found && one.bytes() == kept, "{text}");
+        }
+    }
+
+    /// Threads that make options at once know each position by one number.
+    #[test]
+    fn threads_share_nodes() {
+        let sum: Sum = "cram:3x5+nim:3".parse().unwrap();
+        let alone = Arena::default();
+        let mut meter = Meter::default();
+        let count = |found: Vec<Vec<Vec<NodeId>>>| {
+            let mut options: Vec<usize> = found.iter().map(Vec::len).collect();
+            options.sort_unstable();
+            options
+        };
+        let owned = |options: &Options| options.iter().map(<[_]>::to_vec).collect::<Vec<_>>();
+        let wanted =
+            count(all(&alone, &sum, |node| owned(alone.options(node, &mut meter).unwrap())));
+        let shared = Arena::default();
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    let (mut shop, mut meter) = (Workshop::default(), Meter::default());
+                    let found = all(&shared, &sum, |node| {
+                        owned(shared.options_in(&mut shop, node, &mut meter).unwrap())
+                    });
+                    assert_eq!(count(found), wanted);
+                });
+            }
+        });
+    }
+}

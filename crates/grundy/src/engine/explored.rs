@@ -45,12 +45,12 @@ impl Explored {
     /// # Errors
     /// If memory or time run out.
     pub(crate) fn new(
-        mut arena: Arena,
+        arena: Arena,
         root: Vec<NodeId>,
         ends: Ends,
         meter: &mut Meter,
     ) -> Result<Explored, Error> {
-        let root = live(&mut arena, root, ends, meter)?;
+        let root = live(&arena, root, ends, meter)?;
         let mut states = vec![root.clone()];
         let mut ids = FxHashMap::from_iter([(root, 0)]);
         let mut graph = Graph::new();
@@ -61,11 +61,11 @@ impl Explored {
                 if i > 0 && state[i - 1] == node {
                     continue;
                 }
-                for left in arena.options(node, meter)?.to_vec() {
+                for left in arena.options(node, meter)?.iter() {
                     let mut next = state.to_vec();
                     next.remove(i);
-                    next.extend_from_slice(&left);
-                    let next = live(&mut arena, next, ends, meter)?;
+                    next.extend_from_slice(left);
+                    let next = live(&arena, next, ends, meter)?;
                     let new = u32::try_from(states.len()).unwrap_or(u32::MAX);
                     let id = *ids.entry(next).or_insert_with_key(|next| {
                         states.push(next.clone());
@@ -90,7 +90,7 @@ impl Explored {
 
 /// The components in order, without those that have no option.
 pub(crate) fn live(
-    arena: &mut Arena,
+    arena: &Arena,
     nodes: Vec<NodeId>,
     ends: Ends,
     meter: &mut Meter,

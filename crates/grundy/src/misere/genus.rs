@@ -281,7 +281,7 @@ impl Genera {
         loop {
             let mut nodes = Vec::new();
             first.part.leave(first.i, &[Nat::from(reached + 1)], &mut |step| {
-                step.intern(&mut self.arena, &mut nodes);
+                step.intern(&self.arena, &mut nodes);
             });
             if nodes.iter().any(|&node| self.known(node).is_none()) {
                 return (reached > 0).then_some(reached);
@@ -294,7 +294,7 @@ impl Genera {
         let mut total = 0;
         for component in sum.components() {
             let mut nodes = Vec::new();
-            component.part.intern(component.i, &mut self.arena, &mut nodes);
+            component.part.intern(component.i, &self.arena, &mut nodes);
             for node in nodes {
                 let form = self.form(node, meter)?;
                 total = self.forms.sum(total, form, meter)?;
@@ -313,13 +313,9 @@ impl Genera {
                 stack.pop();
                 continue;
             }
-            let options = self.arena.options(node, meter)?.to_vec();
-            let missing: Vec<NodeId> = options
-                .iter()
-                .flatten()
-                .copied()
-                .filter(|&left| self.known(left).is_none())
-                .collect();
+            let options = self.arena.options(node, meter)?;
+            let left = options.iter().flatten().copied();
+            let missing: Vec<NodeId> = left.filter(|&left| self.known(left).is_none()).collect();
             if missing.iter().any(|left| waiting.contains(left)) {
                 return Err(Error::unknown(
                     "the genus is of games that end; positions of this one can repeat",
@@ -332,7 +328,7 @@ impl Genera {
                 continue;
             }
             let mut forms = Vec::with_capacity(options.len());
-            for left in &options {
+            for left in options.iter() {
                 let mut total = 0;
                 for &node in left {
                     total = self.forms.sum(total, self.known(node).unwrap_or_default(), meter)?;

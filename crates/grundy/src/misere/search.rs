@@ -78,8 +78,7 @@ impl Search {
 
     fn with_threads(memory: u64, threads: usize) -> Search {
         let sums = (0..threads.max(1)).map(|_| Sums::new()).collect();
-        let common = Common::new(memory / 2, threads > 1);
-        Search { sums, common, alone: ALONE, have_joined: false }
+        Search { sums, common: Common::new(memory / 2), alone: ALONE, have_joined: false }
     }
 
     /// What it keeps, in bytes.
@@ -105,6 +104,7 @@ impl Search {
                 // What all have met may be too much where what one meets is not, and one of them has met what the others led it to.
                 Err(End::Error(error)) if threads > 1 && error.resource() == Some(MEMORY) => {
                     self.sums = vec![Sums::new()];
+                    self.common.arena.forget_options();
                     threads = 1;
                 }
                 Err(End::Error(error)) => return Err(error),
@@ -133,7 +133,7 @@ impl Search {
     /// Who wins, if that is known.
     pub(crate) fn known_outcome(&mut self, sum: &Sum, meter: &mut Meter) -> Option<Outcome> {
         let own = self.sums.first_mut()?;
-        let state = own.state_of(sum, &mut self.common, meter).ok()?;
+        let state = own.state_of(sum, &self.common, meter).ok()?;
         own.at_hand(&state, &self.common).map(outcome)
     }
 
@@ -189,6 +189,7 @@ impl Search {
         meter: &mut Meter,
     ) -> Result<bool, End> {
         self.have_joined |= threads > 1;
+        self.common.has_threads = threads > 1;
         // What others have met is kept, too.
         let aside: u64 = self.sums.iter().skip(threads).map(Sums::bytes).sum();
         let (asked, is_one) = match question {
@@ -198,7 +199,7 @@ impl Search {
         let mut states: Vec<Vec<State>> = vec![Vec::with_capacity(asked.len()); threads];
         for (sums, states) in self.sums.iter_mut().zip(&mut states) {
             for sum in asked {
-                states.push(sums.state_of(sum, &mut self.common, meter)?);
+                states.push(sums.state_of(sum, &self.common, meter)?);
             }
         }
         let shared = Shared {

@@ -91,7 +91,7 @@ impl Numbered {
             return with(rules, Form::Graph(graph), Of::Token(nodes), bytes);
         }
         meter.set_aside(limits.memory.saturating_sub(explored));
-        let mut arena = Arena::telling_apart();
+        let arena = Arena::telling_apart();
         let mut root = Vec::new();
         arena.intern(places, i, &mut root);
         let explored = Explored::new(arena, root, Ends::Own, &mut meter);

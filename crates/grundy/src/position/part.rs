@@ -155,7 +155,7 @@ pub trait Part: Debug + Send + Sync {
     fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error>;
 
     /// Appends component `i` as nodes of `arena`.
-    fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>);
+    fn intern(&self, i: usize, arena: &Arena, out: &mut Vec<NodeId>);
 
     /// The take-and-break rules that have the same moves, as [`Ruleset::as_heaps`].
     fn heap_rules(&self) -> Option<TakeBreak>;

@@ -23,10 +23,10 @@ impl Whole {
     /// # Errors
     /// If memory or time run out.
     pub(crate) fn analyse(sum: &Sum, play: Play, meter: &mut Meter) -> Result<Whole, Error> {
-        let mut arena = Arena::default();
+        let arena = Arena::default();
         let mut root = Vec::new();
         for component in sum.components() {
-            component.part.intern(component.i, &mut arena, &mut root);
+            component.part.intern(component.i, &arena, &mut root);
         }
         let explored = Explored::new(arena, root, Ends::Same, meter)?;
         let Explored { arena, graph, ids, .. } = explored;
@@ -37,13 +37,13 @@ impl Whole {
 
     /// The label of the sum of `nodes`, which must be a follower.
     pub(crate) fn label(&mut self, nodes: Vec<NodeId>, meter: &mut Meter) -> Option<Label> {
-        let state = live(&mut self.arena, nodes, Ends::Same, meter).ok()?;
+        let state = live(&self.arena, nodes, Ends::Same, meter).ok()?;
         self.ids.get(&state).map(|&id| self.labels.get(id))
     }
 
     /// The arena in which the components of followers are numbered.
-    pub(crate) fn arena(&mut self) -> &mut Arena {
-        &mut self.arena
+    pub(crate) fn arena(&self) -> &Arena {
+        &self.arena
     }
 }
 

@@ -1,10 +1,11 @@
 //! Sums as a search for misère play sees them.
 
 use grundy_core::{Error, Outcome};
+use smallvec::SmallVec;
 
 use super::WHAT;
-use super::common::Common;
-use crate::engine::arena::{Arena, NodeId};
+use super::common::{Common, name_of};
+use crate::engine::arena::{NodeId, Options, Workshop};
 use crate::meter::Meter;
 use crate::misere::forms::{Form, Forms};
 use crate::misere::genus::Class;
@@ -27,7 +28,7 @@ pub(super) enum Known {
 }
 
 /// Components in order, without heaps of one but for one.
-pub(super) type State = Vec<Atom>;
+pub(super) type State = SmallVec<[Atom; 4]>;
 
 /// Looks at so many followers decide that a component is too large for a form: to look at more takes longer than search.
 const TRIED: u32 = 1 << 5;
@@ -38,15 +39,14 @@ const MANY: usize = 8;
 /// Forms with more options than this are not added.
 const LONG: usize = 24;
 
-/// What one thread has met: components and forms by numbers of its own.
+/// What one thread has met: forms by numbers of its own.
 pub(super) struct Sums {
-    arena: Arena,
     forms: Forms,
-    /// What is known of the components of the arena, by their numbers, and their names where they were asked for.
+    /// What is known of the components of the arena, by their numbers.
     pub(super) known: Vec<Known>,
-    names: Vec<u128>,
     /// The form of a heap of one.
     one: Form,
+    shop: Workshop,
 }
 
 /// What follows a position.
@@ -61,47 +61,53 @@ impl Sums {
     pub(super) fn new() -> Sums {
         let mut forms = Forms::new();
         let one = forms.form(vec![0], &mut Meter::default()).unwrap_or_default();
-        Sums { arena: Arena::default(), forms, known: Vec::new(), names: Vec::new(), one }
+        Sums { forms, known: Vec::new(), one, shop: Workshop::default() }
     }
 
     /// What it keeps, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        let known = self.known.capacity() * size_of::<Known>() + self.names.capacity() * 16;
-        self.arena.bytes() + self.forms.bytes() + known as u64
+        self.forms.bytes() + (self.known.capacity() * size_of::<Known>()) as u64
     }
 
-    /// The state of a sum. Rulesets that others have met first are met in their order, so that their numbers are the same for all.
+    /// The state of a sum.
     pub(super) fn state_of(
         &mut self,
         sum: &Sum,
-        common: &mut Common,
+        common: &Common,
         meter: &mut Meter,
     ) -> Result<State, Error> {
         let mut nodes = Vec::new();
-        while let Some(part) = common.rulesets().get(self.arena.rulesets()) {
-            part.intern(0, &mut self.arena, &mut nodes);
-        }
-        nodes.clear();
         for component in sum.components() {
-            component.part.intern(component.i, &mut self.arena, &mut nodes);
-            if self.arena.rulesets() > common.rulesets().len() {
-                common.add(component);
-            }
+            component.part.intern(component.i, &common.arena, &mut nodes);
         }
-        self.state(nodes.into_iter(), Vec::new(), false, meter)
+        self.state(&nodes, State::new(), false, common, meter)
+    }
+
+    /// The options of a component.
+    fn options<'c>(
+        &mut self,
+        node: NodeId,
+        common: &'c Common,
+        meter: &mut Meter,
+    ) -> Result<&'c Options, Error> {
+        match common.has_threads {
+            true => common.arena.options_in(&mut self.shop, node, meter),
+            false => common.arena.options(node, meter),
+        }
     }
 
     /// The sum of `nodes` and `rest`; if `is_much`, only components that are small at a glance have a form.
     fn state(
         &mut self,
-        nodes: impl Iterator<Item = NodeId>,
+        nodes: &[NodeId],
         mut rest: State,
         is_much: bool,
+        common: &Common,
         meter: &mut Meter,
     ) -> Result<State, Error> {
-        for node in nodes {
-            let form = match !is_much || self.arena.is_small(node) {
-                true => self.form(node, meter)?,
+        for &node in nodes {
+            let form = match !is_much || common.arena.is_small(node) {
+                true => self.form(node, common, meter)?,
                 false => None,
             };
             rest.push(form.map_or(Atom::Node(node), Atom::Form));
@@ -112,7 +118,7 @@ impl Sums {
     fn in_order(&self, mut state: State) -> State {
         let one = Atom::Form(self.one);
         let ones = state.iter().filter(|&&atom| atom == one).count();
-        state.retain(|&atom| atom != one && atom != Atom::Form(0));
+        state.retain(|&mut atom| atom != one && atom != Atom::Form(0));
         if ones % 2 == 1 {
             state.push(one);
         }
@@ -121,9 +127,14 @@ impl Sums {
     }
 
     /// The canonical form of a component, unless it is too large.
-    fn form(&mut self, node: NodeId, meter: &mut Meter) -> Result<Option<Form>, Error> {
+    fn form(
+        &mut self,
+        node: NodeId,
+        common: &Common,
+        meter: &mut Meter,
+    ) -> Result<Option<Form>, Error> {
         let mut left = TRIED;
-        let form = self.try_form(node, &mut left, meter)?;
+        let form = self.try_form(node, &mut left, common, meter)?;
         if form.is_none() {
             *self.known(node) = Known::Large;
         }
@@ -141,6 +152,7 @@ impl Sums {
         &mut self,
         node: NodeId,
         left: &mut u32,
+        common: &Common,
         meter: &mut Meter,
     ) -> Result<Option<Form>, Error> {
         match *self.known(node) {
@@ -152,16 +164,15 @@ impl Sums {
             return Ok(None);
         }
         *left -= 1;
-        let options = self.arena.options(node, meter)?;
+        let options = self.options(node, common, meter)?;
         if options.len() > MANY {
             return Ok(None);
         }
-        let options = options.to_vec();
         let mut forms = Vec::with_capacity(options.len());
-        for parts in &options {
+        for parts in options.iter() {
             let mut sum = 0;
             for &part in parts {
-                let Some(form) = self.try_form(part, left, meter)? else { return Ok(None) };
+                let Some(form) = self.try_form(part, left, common, meter)? else { return Ok(None) };
                 let is_long = |form| self.forms.options(form).len() > LONG;
                 if sum != 0 && form != 0 && (is_long(sum) || is_long(form)) {
                     return Ok(None);
@@ -176,7 +187,7 @@ impl Sums {
     }
 
     /// The outcome if no search is needed: nobody can move, all is tame, or it was found before.
-    pub(super) fn at_hand(&mut self, state: &State, common: &Common) -> Option<bool> {
+    pub(super) fn at_hand(&self, state: &State, common: &Common) -> Option<bool> {
         let mut total = Tame { value: grundy_nimbers::Nimber::ZERO, fickle: true };
         for atom in state {
             let tame = match atom {
@@ -184,7 +195,7 @@ impl Sums {
                 Atom::Node(_) => None,
             };
             let Some(tame) = tame else {
-                return common.outcomes.wins(self.name(state, common));
+                return common.outcomes.wins(self.name(state));
             };
             total.value = &total.value + &tame.value;
             total.fickle &= tame.fickle;
@@ -198,25 +209,13 @@ impl Sums {
     }
 
     /// The name of a sum: that of all who have the same components.
-    pub(super) fn name(&mut self, state: &State, common: &Common) -> u128 {
+    pub(super) fn name(&self, state: &State) -> u128 {
         state.iter().fold(0, |name: u128, atom| {
             name.wrapping_add(match *atom {
                 Atom::Form(form) => self.forms.name(form),
-                Atom::Node(node) => self.name_of(node, common),
+                Atom::Node(node) => name_of(node),
             })
         })
-    }
-
-    fn name_of(&mut self, node: NodeId, common: &Common) -> u128 {
-        let at = node.index();
-        if self.names.len() <= at {
-            self.names.resize(at + 1, 0);
-        }
-        if self.names[at] == 0 {
-            let (ruleset, rules, position) = self.arena.position(node);
-            self.names[at] = common.name(ruleset, rules, position);
-        }
-        self.names[at]
     }
 
     /// What follows a position, unless a known option decides.
@@ -244,11 +243,11 @@ impl Sums {
                     }
                 }
                 Atom::Node(node) => {
-                    let all = self.arena.options(node, meter)?.to_vec();
+                    let all = self.options(node, common, meter)?;
                     // What is left of much is much: to make its options takes long.
                     let is_much = all.len() > 4 * MANY;
-                    for parts in all {
-                        let left = self.state(parts.into_iter(), rest.clone(), is_much, meter)?;
+                    for parts in all.iter() {
+                        let left = self.state(parts, rest.clone(), is_much, common, meter)?;
                         options.push((0, left));
                     }
                 }
@@ -259,7 +258,7 @@ impl Sums {
             return Ok(Followers::Wins);
         }
         for (weight, option) in &mut options {
-            *weight = option.iter().map(|&atom| self.weight(atom)).sum();
+            *weight = option.iter().map(|&atom| self.weight(atom, common)).sum();
         }
         // The lightest at the end, where it is taken first.
         options.sort_unstable_by(|a, b| b.cmp(a));
@@ -276,10 +275,10 @@ impl Sums {
     }
 
     /// How much there is to search in a component, roughly.
-    fn weight(&self, atom: Atom) -> usize {
+    fn weight(&self, atom: Atom, common: &Common) -> usize {
         match atom {
             Atom::Form(form) => self.forms.options(form).len(),
-            Atom::Node(node) => LONG + self.arena.known_options(node).map_or(LONG, <[_]>::len),
+            Atom::Node(node) => LONG + common.arena.known_options(node).map_or(LONG, Options::len),
         }
     }
 }

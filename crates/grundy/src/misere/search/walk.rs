@@ -93,6 +93,8 @@ struct Frame {
     state: State,
     name: u128,
     options: Vec<State>,
+    /// Whether some option was looked at: the first one is by all threads, because it may be the one that counts.
+    has_heard: bool,
     /// Options whose turn comes later, because somebody else works on them.
     deferred: usize,
     /// Options that were left, because others may be quicker, the last ones since all had their turn.
@@ -111,6 +113,7 @@ impl Frame {
             state,
             name,
             options,
+            has_heard: false,
             deferred: 0,
             left: Vec::new(),
             late: 0,
@@ -190,6 +193,7 @@ impl<'a> Walk<'a> {
                 Some(false) if !is_list => true,
                 heard => {
                     frame.deferred *= usize::from(heard.is_none());
+                    frame.has_heard |= heard.is_some();
                     match frame.options.pop() {
                         Some(option) => {
                             found = self.look_at(option)?;
@@ -218,8 +222,9 @@ impl<'a> Walk<'a> {
             return Ok(Some(wins));
         }
         if !self.shared.is_alone()
-            && self.shared.busy.has(short(self.sums.name(&option, self.shared.common)))
             && let Some(frame) = self.path.last_mut()
+            && frame.has_heard
+            && self.shared.busy.has(short(self.sums.name(&option)))
             && frame.deferred < frame.options.len()
         {
             frame.options.insert(frame.deferred, option);
@@ -286,9 +291,9 @@ impl<'a> Walk<'a> {
         shared.bytes[self.number].store(self.sums.bytes(), Relaxed);
         let bytes = shared.bytes();
         // What threads free is not at hand for others at once: one goes on while there is room left.
-        let reserve = if shared.is_alone() { 0 } else { bytes };
+        let reserve = if shared.is_alone() { 0 } else { bytes / 4 };
         self.meter.check_memory(bytes.saturating_add(reserve), WHAT)?;
-        let name = self.sums.name(state, shared.common);
+        let name = self.sums.name(state);
         if !shared.is_alone() {
             shared.busy.enter(short(name));
         }

@@ -63,5 +63,5 @@ pub trait Step {
 
     /// Appends the nodes that the move leaves.
     #[doc(hidden)]
-    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>);
+    fn intern(&self, arena: &Arena, out: &mut Vec<NodeId>);
 }

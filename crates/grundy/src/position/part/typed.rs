@@ -368,7 +368,7 @@ impl<R: Ruleset> Part for Typed<R> {
         Ok(self.of(&[]).typed(rules).number(position))
     }
 
-    fn intern(&self, i: usize, arena: &mut Arena, out: &mut Vec<NodeId>) {
+    fn intern(&self, i: usize, arena: &Arena, out: &mut Vec<NodeId>) {
         arena.intern(&self.of(&self.positions), i, out);
     }
 

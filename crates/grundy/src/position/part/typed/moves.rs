@@ -67,7 +67,7 @@ impl<R: Ruleset> Step for Move<'_, R> {
         }
     }
 
-    fn intern(&self, arena: &mut Arena, out: &mut Vec<NodeId>) {
+    fn intern(&self, arena: &Arena, out: &mut Vec<NodeId>) {
         let left = self.of.of(self.left);
         for i in 0..self.left.len() {
             arena.intern(&left, i, out);
