@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use crate::Known;
+use crate::book::{self, Damaged};
 use crate::facts::{Facts, Key};
-use crate::search::{FIRST, GROWTH, largest};
+use crate::search::{FIRST, GROWTH, Progress, largest};
+use crate::{Known, Set};
 
 /// Outcomes by the keys of positions, which threads may share. The table grows up to a limit; where there is no room, the
 /// outcome gives way that cost the least.
@@ -66,5 +67,39 @@ impl Outcomes {
     /// What the table takes now.
     pub fn bytes(&self) -> u64 {
         self.facts.bytes()
+    }
+
+    /// How far a search has come that has opened so many positions.
+    pub fn progress(&self, opened: u64) -> Progress<'_> {
+        Progress::new(opened, Set::NONE, &self.facts)
+    }
+
+    /// The outcomes that cost most, as bytes that [`learn`](Self::learn) reads.
+    ///
+    /// ```
+    /// use grundy_search::Outcomes;
+    ///
+    /// let outcomes = Outcomes::new(1 << 20);
+    /// outcomes.put(7, true, 100);
+    /// let mut others = Outcomes::new(1 << 20);
+    /// others.learn(&outcomes.kept())?;
+    /// assert_eq!(others.wins(7), Some(true));
+    /// # Ok::<(), grundy_search::Damaged>(())
+    /// ```
+    pub fn kept(&self) -> Vec<u8> {
+        book::write(&self.facts)
+    }
+
+    /// Takes over what other searches have found, which have to name their positions in the same way; the table grows for
+    /// it as far as it may.
+    ///
+    /// # Errors
+    /// If these are not the bytes that were written; some outcomes may have been taken over.
+    pub fn learn(&mut self, kept: &[u8]) -> Result<(), Damaged> {
+        let wanted = book::count(kept)?.saturating_mul(Facts::GIVEN_FOR);
+        while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
+            self.grow();
+        }
+        book::read(kept, &self.facts)
     }
 }

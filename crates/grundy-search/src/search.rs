@@ -72,7 +72,11 @@ pub struct Progress<'a> {
     facts: &'a Facts,
 }
 
-impl Progress<'_> {
+impl<'a> Progress<'a> {
+    pub(crate) fn new(opened: u64, not: Set, facts: &'a Facts) -> Progress<'a> {
+        Progress { opened, bytes: facts.bytes(), filled: facts.filled(), not, facts }
+    }
+
     /// As [`Search::facts`], while the search goes on.
     pub fn facts(&self) -> Vec<u8> {
         book::write(self.facts)
@@ -266,9 +270,8 @@ impl<G: Game> Search<G> {
             _ => None,
         };
         let mut report = |opened: u64, facts: &Facts| {
-            let (bytes, filled) = (facts.bytes(), facts.filled());
             let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
-            go_on(&Progress { opened, bytes, filled, not, facts })
+            go_on(&Progress::new(opened, not, facts))
         };
         let ask = |patience, go_on: &mut dyn FnMut(u64, &Facts) -> bool| {
             let (game, facts) = (&self.game, &self.facts);

@@ -213,6 +213,9 @@ impl Solver {
     /// Gives what was found by search to the [`Watcher`](crate::Watcher) of the limits, if there is one.
     pub fn keep(&self) {
         self.engine.keep();
+        if let (Some(search), Some(watcher)) = (&self.misere, &self.engine.limits.watcher) {
+            search.keep(&**watcher);
+        }
     }
 
     /// The verdict that [`solve`](Self::solve) gives to positions of this form under normal play, with

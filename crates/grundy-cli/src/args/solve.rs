@@ -67,14 +67,13 @@ pub(crate) struct Solve {
 /// What a search keeps in files.
 #[derive(Debug, Args)]
 pub(crate) struct Kept {
-    /// Save the values that a search has found in this folder, now and then and at the end, Ctrl-C included; not in
-    /// misère play
+    /// Save what a search has found in this folder, now and then and at the end, Ctrl-C included
     #[arg(long, value_name = "DIR")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Go on from what --checkpoint has saved
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
-    /// Use the values that searches have found before, and add to them: a file for any number of games
+    /// Use what searches have found before, and add to it: a file for any number of games
     #[arg(long, value_name = "FILE")]
     pub(crate) database: Option<PathBuf>,
 }

@@ -44,11 +44,6 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             "--checkpoint and --database are for positions that are arguments",
         ));
     }
-    if play == Play::Misere && (args.kept.checkpoint.is_some() || args.kept.database.is_some()) {
-        return Err(Failure::input(
-            "--checkpoint and --database keep Grundy values that a search has found, and misère play has none",
-        ));
-    }
     if streams && args.draw {
         return Err(Failure::input("--draw is for positions that are arguments"));
     }

@@ -155,10 +155,6 @@ fn what_was_found_is_kept() {
     for name in ["cram", "kayles"] {
         assert!(facts.windows(name.len()).any(|part| part == name.as_bytes()), "{name}");
     }
-    // Misère play has no values.
-    let (line, code) = failure(&["solve", "cram:4x5", "--misere", "--database", &book]);
-    assert!(line.contains("misère") && code == Some(2) && !fs::exists(&book).unwrap(), "{line}");
-
     let database = ["--database", &book, "--json"];
     let value = |position: &str| {
         let output = solve(&[&[position], &database[..]].concat());
@@ -183,4 +179,27 @@ fn what_was_found_is_kept() {
     fs::write(&book, b"no facts").unwrap();
     let (line, code) = failure(&["solve", "cram:4x5", "--database", &book]);
     assert!(line.contains("expected facts that") && code == Some(2), "{line}");
+}
+
+/// So does a search of misère play, beside values that were found before.
+#[test]
+fn misere_outcomes_are_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let book = path(&dir, "book");
+    let misere = |position: &str, time: &str| {
+        let kept = ["--misere", "--json", "--database", &book, "--time", time];
+        let output = grundy(&[&["solve", position], &kept[..]].concat(), b"");
+        (output.status.code(), text(&output.stdout).to_string())
+    };
+    assert!(grundy(&["solve", "--value", "cram:4x5", "--database", &book], b"").status.success());
+    let values = fs::read(&book).unwrap();
+    assert_eq!(misere("cram:5x6", "50ms").0, Some(3));
+    let (code, answer) = misere("cram:5x6", "60s");
+    assert!(code == Some(0) && answer.contains("\"outcome\":\"N\""), "{answer}");
+    assert_eq!(misere("cram:5x6", "60s"), (Some(0), answer));
+    let facts = fs::read(&book).unwrap();
+    for name in ["cram 1", "misere 1"] {
+        assert!(facts.windows(name.len()).any(|part| part == name.as_bytes()), "{name}");
+    }
+    assert!(facts.len() > values.len());
 }

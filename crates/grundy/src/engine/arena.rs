@@ -327,6 +327,22 @@ impl Arena {
         if self.tells_apart { Parts::Whole } else { Parts::Apart }
     }
 
+    /// How many rulesets were met.
+    pub(crate) fn rulesets(&self) -> usize {
+        self.kinds().len()
+    }
+
+    /// The number of the ruleset of `node`, in the order in which they were met.
+    pub(crate) fn ruleset(&self, node: NodeId) -> usize {
+        self.node(node).kind as usize
+    }
+
+    /// Appends the body of `node`.
+    pub(crate) fn write(&self, node: NodeId, out: &mut String) {
+        let node = self.node(node);
+        self.kinds()[node.kind as usize].rules.write(node.position, out);
+    }
+
     /// Whether all followers of `node` are looked at in no time, as far as its ruleset can tell.
     pub(crate) fn is_small(&self, node: NodeId) -> bool {
         self.node(node).is_small

@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 use grundy_core::{Error, Outcome, Resource};
 use grundy_kernels::threads::{self, Busy};
 
-use crate::meter::Meter;
+use crate::meter::{Meter, Watcher};
 use crate::position::Sum;
-use common::Common;
 pub(super) use common::with_word;
+use common::{Common, IDENTITY};
 use sums::{State, Sums};
 use walk::{End, Patience, Shared, Walk};
 
@@ -30,6 +30,8 @@ pub(crate) struct Search {
     alone: Duration,
     /// Whether they have: then they have met much of what the next question needs.
     have_joined: bool,
+    /// Whether it was asked for what others have kept.
+    has_learned: bool,
 }
 
 /// What ends first: what another thread looks for, or the search.
@@ -70,15 +72,34 @@ const WHAT: &str = "the search";
 const MEMORY: Resource = Resource::Memory;
 
 impl Search {
-    /// A search that knows nothing yet, within so many bytes.
-    pub(crate) fn new(memory: u64) -> Search {
+    /// A search that knows nothing yet, within so many bytes; whether what it finds is kept for other searches.
+    pub(crate) fn new(memory: u64, keeps: bool) -> Search {
         let most = usize::try_from(memory / EACH).unwrap_or(usize::MAX);
-        Search::with_threads(memory, threads::available().min(most))
+        let common = Common::new(memory / 2, keeps);
+        Search { common, ..Search::with_threads(memory, threads::available().min(most)) }
     }
 
     fn with_threads(memory: u64, threads: usize) -> Search {
         let sums = (0..threads.max(1)).map(|_| Sums::new()).collect();
-        Search { sums, common: Common::new(memory / 2), alone: ALONE, have_joined: false }
+        let common = Common::new(memory / 2, false);
+        Search { sums, common, alone: ALONE, have_joined: false, has_learned: false }
+    }
+
+    /// Gives to `watcher` what was found.
+    pub(crate) fn keep(&self, watcher: &dyn Watcher) {
+        if self.common.is_kept() {
+            watcher.keep(IDENTITY, self.common.outcomes.kept());
+        }
+    }
+
+    /// Takes note of the rulesets of sums, and of what others have kept of them.
+    fn meet(&mut self, sums: &[Sum], meter: &Meter) -> Result<(), Error> {
+        sums.iter().for_each(|sum| self.common.meet(sum));
+        if self.common.is_kept() && !self.has_learned {
+            self.has_learned = true;
+            self.common.learn(meter)?;
+        }
+        Ok(())
     }
 
     /// What it keeps, in bytes.
@@ -132,6 +153,7 @@ impl Search {
 
     /// Who wins, if that is known.
     pub(crate) fn known_outcome(&mut self, sum: &Sum, meter: &mut Meter) -> Option<Outcome> {
+        self.meet(std::slice::from_ref(sum), meter).ok()?;
         let own = self.sums.first_mut()?;
         let state = own.state_of(sum, &self.common, meter).ok()?;
         own.at_hand(&state, &self.common).map(outcome)
@@ -196,6 +218,7 @@ impl Search {
             Question::One(sum) => (std::slice::from_ref(sum), true),
             Question::All(sums) => (sums, false),
         };
+        self.meet(asked, meter)?;
         let mut states: Vec<Vec<State>> = vec![Vec::with_capacity(asked.len()); threads];
         for (sums, states) in self.sums.iter_mut().zip(&mut states) {
             for sum in asked {
@@ -213,6 +236,7 @@ impl Search {
                 .map(|sums| AtomicU64::new(sums.bytes()))
                 .collect(),
             aside,
+            opened: AtomicU64::new(meter.positions),
             patience,
         };
         let answer = |number: usize, sums: &mut Sums, states: &[State], meter: &mut Meter| {
@@ -411,7 +435,7 @@ mod tests {
     /// A component is too large for a form at times: then it stays as it is.
     #[test]
     fn large_components_are_searched() {
-        let mut search = Search::new(1 << 24);
+        let mut search = Search::new(1 << 24, false);
         let mut known = Vec::new();
         for text in ["cram:4x4", "cram:3x6", "node-kayles:grid:4x4", "arc-kayles:grid:3x4"] {
             let sum: Sum = text.parse().unwrap();

@@ -4,7 +4,7 @@ use grundy_core::{Error, Outcome};
 use smallvec::SmallVec;
 
 use super::WHAT;
-use super::common::{Common, name_of};
+use super::common::Common;
 use crate::engine::arena::{NodeId, Options, Workshop};
 use crate::meter::Meter;
 use crate::misere::forms::{Form, Forms};
@@ -44,6 +44,8 @@ pub(super) struct Sums {
     forms: Forms,
     /// What is known of the components of the arena, by their numbers.
     pub(super) known: Vec<Known>,
+    /// Their names, where those are written.
+    names: Vec<u128>,
     /// The form of a heap of one.
     one: Form,
     shop: Workshop,
@@ -61,12 +63,13 @@ impl Sums {
     pub(super) fn new() -> Sums {
         let mut forms = Forms::new();
         let one = forms.form(vec![0], &mut Meter::default()).unwrap_or_default();
-        Sums { forms, known: Vec::new(), one, shop: Workshop::default() }
+        Sums { forms, known: Vec::new(), names: Vec::new(), one, shop: Workshop::default() }
     }
 
     /// What it keeps, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        self.forms.bytes() + (self.known.capacity() * size_of::<Known>()) as u64
+        let known = self.known.capacity() * size_of::<Known>() + self.names.capacity() * 16;
+        self.forms.bytes() + known as u64
     }
 
     /// The state of a sum.
@@ -187,7 +190,7 @@ impl Sums {
     }
 
     /// The outcome if no search is needed: nobody can move, all is tame, or it was found before.
-    pub(super) fn at_hand(&self, state: &State, common: &Common) -> Option<bool> {
+    pub(super) fn at_hand(&mut self, state: &State, common: &Common) -> Option<bool> {
         let mut total = Tame { value: grundy_nimbers::Nimber::ZERO, fickle: true };
         for atom in state {
             let tame = match atom {
@@ -195,7 +198,7 @@ impl Sums {
                 Atom::Node(_) => None,
             };
             let Some(tame) = tame else {
-                return common.outcomes.wins(self.name(state));
+                return common.outcomes.wins(self.name(state, common));
             };
             total.value = &total.value + &tame.value;
             total.fickle &= tame.fickle;
@@ -209,11 +212,11 @@ impl Sums {
     }
 
     /// The name of a sum: that of all who have the same components.
-    pub(super) fn name(&self, state: &State) -> u128 {
+    pub(super) fn name(&mut self, state: &State, common: &Common) -> u128 {
         state.iter().fold(0, |name: u128, atom| {
             name.wrapping_add(match *atom {
                 Atom::Form(form) => self.forms.name(form),
-                Atom::Node(node) => name_of(node),
+                Atom::Node(node) => common.name(node, &mut self.names),
             })
         })
     }

@@ -8,7 +8,7 @@ use grundy_core::Error;
 use grundy_kernels::threads::Busy;
 
 use super::WHAT;
-use super::common::Common;
+use super::common::{Common, IDENTITY};
 use super::sums::{Followers, State, Sums};
 use crate::meter::Meter;
 
@@ -41,6 +41,8 @@ pub(super) struct Shared<'a> {
     pub(super) bytes: Vec<AtomicU64>,
     /// What others keep who do not take part.
     pub(super) aside: u64,
+    /// How many positions all of them have opened, nearly.
+    pub(super) opened: AtomicU64,
     /// How long one thread is alone.
     pub(super) patience: Patience<'a>,
 }
@@ -147,6 +149,9 @@ const LEAST: u64 = if cfg!(test) { 1 } else { 1 << 6 };
 /// Between two looks at whether others have answered a question of the path, so many positions are opened.
 const STRIDE: u64 = 8;
 
+/// Between two times that somebody looks on, so many.
+const LOOK: u64 = 1 << 8;
+
 /// A part of a name by which threads tell what they work on.
 fn short(name: u128) -> u64 {
     u64::try_from(name >> 64).unwrap_or_default() | 1
@@ -224,7 +229,7 @@ impl<'a> Walk<'a> {
         if !self.shared.is_alone()
             && let Some(frame) = self.path.last_mut()
             && frame.has_heard
-            && self.shared.busy.has(short(self.sums.name(&option)))
+            && self.shared.busy.has(short(self.sums.name(&option, self.shared.common)))
             && frame.deferred < frame.options.len()
         {
             frame.options.insert(frame.deferred, option);
@@ -288,12 +293,19 @@ impl<'a> Walk<'a> {
         if shared.patience.is_over() {
             return Err(End::Long);
         }
+        if self.opened.is_multiple_of(LOOK) {
+            let opened = shared.opened.fetch_add(LOOK, Relaxed) + LOOK;
+            if let Some(watcher) = self.meter.watcher.as_ref().filter(|_| self.number == 0) {
+                let identity = shared.common.is_kept().then_some(IDENTITY);
+                watcher.look(identity, &shared.common.outcomes.progress(opened));
+            }
+        }
         shared.bytes[self.number].store(self.sums.bytes(), Relaxed);
         let bytes = shared.bytes();
         // What threads free is not at hand for others at once: one goes on while there is room left.
         let reserve = if shared.is_alone() { 0 } else { bytes / 4 };
         self.meter.check_memory(bytes.saturating_add(reserve), WHAT)?;
-        let name = self.sums.name(state);
+        let name = self.sums.name(state, shared.common);
         if !shared.is_alone() {
             shared.busy.enter(short(name));
         }

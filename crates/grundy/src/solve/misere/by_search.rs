@@ -26,6 +26,11 @@ fn is_stated(component: Component<'_>) -> bool {
     component.part.places().stated(component.i).is_some()
 }
 
+/// A search within the limits; what it finds is kept if somebody looks on.
+fn search(limits: &Limits) -> Search {
+    Search::new(limits.memory, limits.watcher.is_some())
+}
+
 impl Solver {
     /// The same where several threads may search: one looks at all followers, if that takes no longer than `limits` say, and
     /// another begins the search in the meantime. `None` if there are no others, or components may be tame.
@@ -35,8 +40,7 @@ impl Solver {
         limits: &Limits,
     ) -> Option<Result<Explored, Error>> {
         sum.alone().filter(|component| !is_stated(*component))?;
-        let memory = self.engine.limits.memory;
-        let search = self.misere.get_or_insert_with(|| Search::new(memory));
+        let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
         if !search.has_others() {
             return None;
         }
@@ -61,8 +65,7 @@ impl Solver {
         if let Some(outcome) = self.in_box(sum)? {
             return Ok(outcome);
         }
-        let memory = self.engine.limits.memory;
-        let search = self.misere.get_or_insert_with(|| Search::new(memory));
+        let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
         search.outcome_of(sum, &mut self.engine.meter)
     }
 
@@ -155,7 +158,7 @@ mod tests {
         let mut listed = 0;
         for few in [0, 5, options.len()] {
             let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
-            let search = solver.misere.insert(Search::new(1 << 30));
+            let search = solver.misere.insert(Search::new(1 << 30, false));
             search.learn(&options[..few], &mut Meter::default()).unwrap();
             let known = |option: &&Sum| {
                 search.known_outcome(option, &mut Meter::default()) == Some(Outcome::P)
