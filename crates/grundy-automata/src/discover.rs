@@ -157,11 +157,12 @@ pub fn discover(
         Err(error) => return Err(error),
     };
     let Search { steps, verified, .. } = search;
-    let (automaton, status) = match (found, verified) {
-        (Some((automaton, certificate)), _) => (Some(automaton), Status::Proved { certificate }),
-        (None, Some((automaton, to))) => (Some(automaton), Status::Verified { to }),
-        (None, None) => (None, Status::NotFound { to: reached }),
+    let (mut earlier, status) = match (found, verified) {
+        (Some((sets, certificate)), _) => (sets, Status::Proved { certificate }),
+        (None, Some((automaton, to))) => (vec![automaton], Status::Verified { to }),
+        (None, None) => (Vec::new(), Status::NotFound { to: reached }),
     };
+    let automaton = earlier.pop();
     let form =
         automaton.as_ref().map_or_else(String::new, |a| forms::in_words(a, &game.names, claim));
     Ok(Discovery {
@@ -172,6 +173,7 @@ pub fn discover(
         form,
         numeration: automaton.as_ref().map(Automaton::numeration),
         automaton,
+        earlier,
         status,
         out_of_time,
         steps,
@@ -232,6 +234,9 @@ impl Prepared<'_> {
     }
 }
 
+/// The sets of all values up to the one that is claimed, or the set of P-positions alone, and the certificate.
+type Certified = (Vec<Automaton>, String);
+
 /// A proved set with its lemmas.
 type Proved = (Automaton, Vec<Automaton>);
 
@@ -242,11 +247,7 @@ impl Search<'_> {
     }
 
     /// Long rows if the game has them, else boxes.
-    fn run(
-        &mut self,
-        options: &Options,
-        reached: &mut u64,
-    ) -> Result<Option<(Automaton, String)>, Error> {
+    fn run(&mut self, options: &Options, reached: &mut u64) -> Result<Option<Certified>, Error> {
         let mut prepared =
             Prepared { game: self.game, limits: self.limits.clone(), list: Vec::new() };
         let Some(queen) = Queen::of(self.game) else {
@@ -269,7 +270,7 @@ impl Search<'_> {
         options: &Options,
         prepared: &mut Prepared<'_>,
         reached: &mut u64,
-    ) -> Result<Option<(Automaton, String)>, Error> {
+    ) -> Result<Option<Certified>, Error> {
         let bytes = |rows| Queen::bytes(rows, self.values);
         let allowed = options.memory;
         let most = options.to.map_or(ROWS, |to| to.saturating_add(1));
@@ -333,11 +334,11 @@ impl Search<'_> {
         numeration: Numeration,
         prepared: &mut Prepared<'_>,
         sets: Vec<Proved>,
-    ) -> Result<Option<(Automaton, String)>, Error> {
+    ) -> Result<Option<Certified>, Error> {
         let moves = prepared.moves(numeration)?;
         let text =
             certificate::write(self.name, self.text, &self.parameters, moves, self.claim, &sets)?;
-        Ok(sets.into_iter().next_back().map(|(set, _)| (set, text)))
+        Ok(Some((sets.into_iter().map(|(set, _)| set).collect(), text)))
     }
 
     /// Candidates from longer and longer suffixes until one is proved, or the row that would be needed to go on.

@@ -1,6 +1,7 @@
 //! Answers in plain words, where an automaton is one that has a name: each is proved to be that, by comparing the least
 //! automata or by the kernel theorem for the rules of the game that is named.
 
+mod periodic;
 mod valued;
 
 use crate::certificate::Claim;
@@ -30,7 +31,7 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
     if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, names)) {
         return form;
     }
-    match known(automaton, names) {
+    match known(automaton, names, claim) {
         Some(form) if form == ALWAYS => match claim {
             Claim::Value(g) => format!("every position has the Grundy value {g}"),
             Claim::Losing | Claim::Values => "every position is a P-position".to_string(),
@@ -48,9 +49,10 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
 }
 
 /// A form that has a name.
-fn known(automaton: &Automaton, names: &[String]) -> Option<String> {
+fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
     residues(automaton, names)
         .or_else(|| xor(automaton, names))
+        .or_else(|| periodic::in_words(automaton, names, claim).filter(|_| claim == Claim::Losing))
         .or_else(|| nim_misere(automaton, names))
         .or_else(|| pairs(automaton))
 }
@@ -58,7 +60,7 @@ fn known(automaton: &Automaton, names: &[String]) -> Option<String> {
 /// Whether words say more than how many states it has.
 pub(crate) fn is_known(automaton: &Automaton, names: &[String], claim: Claim) -> bool {
     let is_formula = || claim == Claim::Values && valued::formula(automaton, names).is_some();
-    automaton.is_empty() || is_formula() || known(automaton, names).is_some()
+    automaton.is_empty() || is_formula() || known(automaton, names, claim).is_some()
 }
 
 /// A number of things of which `one` is the name of one.

@@ -15,7 +15,7 @@ use crate::{Automaton, Numeration, Track};
 /// let rules = grundy_rules::Rules::parse(text).unwrap();
 /// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
 /// let game = Game::new(&rules.game().unwrap())?;
-/// let files = walnut::files(&found.automaton.unwrap(), &game).unwrap();
+/// let files = walnut::files(&[&found.automaton.unwrap()], &game).unwrap();
 /// assert!(files.iter().all(|file| !file.path.is_empty() && !file.text.is_empty()));
 /// # Ok::<(), grundy_automata::Error>(())
 /// ```
@@ -69,14 +69,15 @@ pub fn automaton(automaton: &Automaton, system: &str) -> String {
     text
 }
 
-/// The set of P-positions and commands that prove it: none should print anything but TRUE. Only for normal and misère
-/// play without blocking; else there is no short sentence, and none is returned.
+/// So many options of a position are told apart in one sentence, at most.
+const MOST_BLOCKED: u32 = 4;
+
+/// The sets of positions with the values from 0 on, or that of P-positions alone, and commands that prove the last of them:
+/// none should print anything but TRUE. None is returned if more than four options are blocked: the sentences would be
+/// too long.
 #[must_use]
-pub fn files(set: &Automaton, game: &Game) -> Option<Vec<File>> {
-    if game.block > 0 {
-        return None;
-    }
-    let numeration = set.numeration();
+pub fn files(sets: &[&Automaton], game: &Game) -> Option<Vec<File>> {
+    let numeration = sets.first()?.numeration();
     let system = name(numeration);
     let mut files = Vec::new();
     if !is_known(numeration) {
@@ -96,14 +97,37 @@ pub fn files(set: &Automaton, game: &Game) -> Option<Vec<File>> {
             text: automaton(&sum, &alphabet),
         });
     }
-    files.push(File { path: "Automata Library/grundyp.txt".into(), text: automaton(set, &system) });
-    let old = list(game, Track::old);
-    let (mut losing, mut winning, mut able) = (Vec::new(), Vec::new(), Vec::new());
-    for m in &game.moves {
-        let option = list(game, |i| m.option(i));
-        let mut parts = vec![formula(&m.condition)];
-        parts.push(formula(&m.of_option(&game.positions)));
-        let condition = parts.join(" & ");
+    let mut text = String::new();
+    if game.block > 0 {
+        files.push(File { path: library("grundyp"), text: automaton(sets[0], &system) });
+        text = blocked(game, &system)?;
+    } else {
+        for (level, set) in sets.iter().enumerate() {
+            let number = |level: usize| match sets.len() {
+                1 => String::new(),
+                _ => level.to_string(),
+            };
+            let earlier: Vec<String> = (0..level).map(number).collect();
+            files.push(File {
+                path: library(&format!("grundyp{}", number(level))),
+                text: automaton(set, &system),
+            });
+            text += &proved(game, &system, &number(level), &earlier);
+        }
+    }
+    files.push(File { path: "Command Files/grundy.txt".into(), text });
+    Some(files)
+}
+
+fn library(name: &str) -> String {
+    format!("Automata Library/{name}.txt")
+}
+
+/// What each move says of a position and of what it leaves, which follows: the numbers that are to be found, and that.
+fn moves(game: &Game) -> Vec<(String, String)> {
+    let each = game.moves.iter().map(|m| {
+        let condition =
+            format!("{} & {}", formula(&m.condition), formula(&m.of_option(&game.positions)));
         let mut hidden: Vec<Track> = m.condition.tracks();
         hidden.extend((0..).take(game.names.len()).map(|i| m.option(i)));
         hidden.retain(|t| *t >= Track::new(0));
@@ -111,31 +135,87 @@ pub fn files(set: &Automaton, game: &Game) -> Option<Vec<File>> {
         hidden.dedup();
         let names: Vec<String> = hidden.iter().map(|t| variable(*t)).collect();
         let bound = if names.is_empty() { String::new() } else { format!("E{} ", names.join(",")) };
-        losing.push(format!("({bound}({condition} & $grundyp({option})))"));
-        winning.push(losing[losing.len() - 1].clone());
+        (bound, condition)
+    });
+    each.collect()
+}
+
+/// The sentences about the set with this number, beside the sets with earlier ones.
+fn proved(game: &Game, system: &str, number: &str, earlier: &[String]) -> String {
+    let old = list(game, Track::old);
+    let (mut losing, mut able) = (Vec::new(), Vec::new());
+    for (m, (bound, condition)) in game.moves.iter().zip(moves(game)) {
+        let option = list(game, |i| m.option(i));
+        losing.push(format!("({bound}({condition} & $grundyp{number}({option})))"));
         able.push(format!("({bound}({condition}))"));
     }
-    let (winning, able) = (winning.join(" | "), able.join(" | "));
+    let (winning, able) = (losing.join(" | "), able.join(" | "));
     let positions = formula(&game.positions);
     let stuck = if game.misere { format!(" | ~({able})") } else { String::new() };
     let ends = if game.misere { format!(" & ({able})") } else { String::new() };
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "eval grundyinside \"?{system} A{old} $grundyp({old}) => (({positions}){ends})\":"
+    let mut text = format!(
+        "eval grundyinside{number} \"?{system} A{old} $grundyp{number}({old}) => (({positions}){ends})\":\n"
     );
+    let mut others = String::new();
+    for other in earlier {
+        let _ = writeln!(
+            text,
+            "eval grundyapart{other}from{number} \"?{system} A{old} $grundyp{number}({old}) => ~$grundyp{other}({old})\":"
+        );
+        let _ = write!(others, "$grundyp{other}({old}) | ");
+    }
+    let by = if number.is_empty() { String::new() } else { format!("{number}by") };
     for (i, move_) in losing.iter().enumerate() {
         let _ = writeln!(
             text,
-            "eval grundyindependent{i} \"?{system} A{old} $grundyp({old}) => ~{move_}\":"
+            "eval grundyindependent{by}{i} \"?{system} A{old} $grundyp{number}({old}) => ~{move_}\":"
         );
     }
     let _ = writeln!(
         text,
-        "eval grundyabsorbing \"?{system} A{old} ({positions}) => ($grundyp({old}) | {winning}{stuck})\":"
+        "eval grundyabsorbing{number} \"?{system} A{old} ({positions}) => ({others}$grundyp{number}({old}) | {winning}{stuck})\":"
     );
-    files.push(File { path: "Command Files/grundy.txt".into(), text });
-    Some(files)
+    text
+}
+
+/// The sentences where options may be blocked: P are the positions of which at most so many options are in P.
+fn blocked(game: &Game, system: &str) -> Option<String> {
+    let (heaps, most) = (u8::try_from(game.names.len()).ok()?, u32::from(game.block));
+    if most > MOST_BLOCKED {
+        return None;
+    }
+    let old = list(game, Track::old);
+    // Arguments of what is defined are in the order of their names: d, e, … come behind a.
+    let option = |k: u32| -> Vec<String> {
+        let letter = char::from_u32(u32::from('d') + k).unwrap_or('z');
+        (0..heaps).map(|i| format!("{letter}{i}")).collect()
+    };
+    let first = option(0);
+    let mut ways = Vec::new();
+    for (m, (bound, condition)) in game.moves.iter().zip(moves(game)) {
+        let equal = (0..heaps).zip(&first).map(|(i, d)| format!("{d}={}", variable(m.option(i))));
+        ways.push(format!("({bound}({condition} & {}))", equal.collect::<Vec<_>>().join(" & ")));
+    }
+    let more = |count: u32| {
+        let options: Vec<Vec<String>> = (0..count).map(option).collect();
+        let mut parts = Vec::new();
+        for (k, one) in options.iter().enumerate() {
+            parts.push(format!("$grundyinto({old},{})", one.join(",")));
+            for other in &options[..k] {
+                let differ = one.iter().zip(other).map(|(a, b)| format!("{a}!={b}"));
+                parts.push(format!("({})", differ.collect::<Vec<_>>().join(" | ")));
+            }
+        }
+        format!("(E{} {})", options.concat().join(","), parts.join(" & "))
+    };
+    let positions = formula(&game.positions);
+    let (ways, first, more) = (ways.join(" | "), first.join(","), more(most + 1));
+    Some(format!(
+        "def grundyinto \"?{system} ({ways}) & $grundyp({first})\":\n\
+         eval grundyinside \"?{system} A{old} $grundyp({old}) => ({positions})\":\n\
+         eval grundyfew \"?{system} A{old} $grundyp({old}) => ~{more}\":\n\
+         eval grundymany \"?{system} A{old} ({positions}) => ($grundyp({old}) | {more})\":\n"
+    ))
 }
 
 fn list(game: &Game, track: impl Fn(u8) -> Track) -> String {

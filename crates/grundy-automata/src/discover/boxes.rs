@@ -1,6 +1,6 @@
 //! Tables of all positions with small numbers, for games that have no long rows.
 
-use super::{Prepared, Proved, Search};
+use super::{Certified, Prepared, Proved, Search};
 use crate::forms;
 use crate::learn::Learner;
 use crate::prove::Moves;
@@ -34,7 +34,7 @@ impl Search<'_> {
         to: Option<u64>,
         prepared: &mut Prepared<'_>,
         reached: &mut u64,
-    ) -> Result<Option<(Automaton, String)>, Error> {
+    ) -> Result<Option<Certified>, Error> {
         let sizes: &[u64] = match self.game.names.len() {
             1 => &[100, 1_000, 10_000],
             2 => &[150, 400, 1_100, 2_700, 6_000],

@@ -34,6 +34,8 @@ pub struct Discovery {
     pub numeration: Option<Numeration>,
     /// The automaton, minimal.
     pub automaton: Option<Automaton>,
+    /// If the positions of one value are proved, those of all smaller values, from 0 on.
+    pub earlier: Vec<Automaton>,
     /// Whether it is proved.
     pub status: Status,
     /// Whether the time that was allowed ended the search.

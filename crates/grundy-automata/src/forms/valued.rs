@@ -1,5 +1,7 @@
 //! Grundy values as formulas: values that repeat, and nim-sums of heaps in groups of h.
 
+use super::periodic;
+use crate::certificate::Claim;
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Limits, Numeration, Track};
 
@@ -12,7 +14,10 @@ pub(super) fn formula(automaton: &Automaton, names: &[String]) -> Option<String>
     let (_, heaps) = names.split_last()?;
     match heaps {
         [heap] => period(automaton, heap).or_else(|| nim_sum(automaton, heaps)),
-        _ => nim_sum(automaton, heaps),
+        _ => nim_sum(automaton, heaps).or_else(|| {
+            let sum = periodic::in_words(automaton, names, Claim::Values)?;
+            Some(format!("({}) has the Grundy value {sum}", heaps.join(",")))
+        }),
     }
 }
 

@@ -117,7 +117,7 @@ fn pictures_and_tables_show_every_edge() {
 #[test]
 fn walnut_gets_the_set_and_the_theorem() {
     let (automaton, game) = wythoff();
-    let files = walnut::files(&automaton, &game).unwrap();
+    let files = walnut::files(&[&automaton], &game).unwrap();
     let [set, commands] = &files[..] else { panic!("two files") };
     assert!(set.text.starts_with("msd_fib msd_fib\n\n0 1\n0 0 -> 0\n"), "{}", set.text);
     assert_eq!(set.text.matches("->").count(), automaton.edge_count());
@@ -132,10 +132,10 @@ fn walnut_gets_the_set_and_the_theorem() {
     let rules = Rules::parse(t2).unwrap();
     let found = discover(&rules, t2, &Options::default(), &mut |_| {}).unwrap();
     let game = Game::new(&rules.game().unwrap()).unwrap();
-    assert_eq!(walnut::files(&found.automaton.unwrap(), &game).unwrap().len(), 4);
+    assert_eq!(walnut::files(&[&found.automaton.unwrap()], &game).unwrap().len(), 4);
     // Walnut knows Tribonacci's numeration.
     let (automaton, game) = discovered(grundy_testing::document("games/splythoff.game"));
-    let files = walnut::files(&automaton, &game).unwrap();
+    let files = walnut::files(&[&automaton], &game).unwrap();
     assert_eq!(files.len(), 2);
     assert!(files[0].text.starts_with("msd_trib msd_trib\n\n0 1\n0 0 -> 0\n"));
     assert!(files[1].text.lines().all(|line| line.contains("\"?msd_trib ")));

@@ -7,3 +7,4 @@ mod random_rules;
 mod reference;
 mod splythoff;
 mod table;
+mod walnut;

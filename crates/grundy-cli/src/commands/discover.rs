@@ -49,11 +49,6 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         return list::conjecture(args, path);
     }
     output::only_files(&[("--walnut", &args.walnut)])?;
-    if args.walnut.is_some() && args.values.as_ref().is_some_and(|values| values != "all") {
-        return Err(Failure::input(
-            "--walnut states P-positions, or all values with --values all; one value alone it does not state",
-        ));
-    }
     let Some(path) = &args.file else { return Err(Failure::input("no file is given")) };
     let Stated { name, text, checked, .. } = stated::read(path)?;
     let mut set = Vec::new();
@@ -152,8 +147,15 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
     let Some(automaton) = &found.automaton else { return Ok(()) };
     pictures(args, automaton, &rules.name)?;
     if let Some(folder) = &args.walnut {
-        let files = walnut::files(automaton, &found.game).ok_or_else(|| {
-            Failure::undecided("these rules cannot be stated for Walnut".to_string())
+        let smaller = if let Claim::Value(g) = found.claim { g as usize } else { 0 };
+        if found.earlier.len() < smaller {
+            let why =
+                "one value alone is not stated for Walnut, and the smaller ones are not proved";
+            return Err(Failure::undecided(why.to_string()));
+        }
+        let sets: Vec<&Automaton> = found.earlier.iter().chain([automaton]).collect();
+        let files = walnut::files(&sets, &found.game).ok_or_else(|| {
+            Failure::undecided("more than 4 blocked options are not stated for Walnut".to_string())
         })?;
         for file in files {
             let path = folder.join(&file.path);

@@ -52,6 +52,19 @@ fn answers_are_said_in_words() {
     fs::write(folder.path().join("two.game"), rules).unwrap();
     let found = text(&run(folder.path(), &["discover", "two.game"]));
     assert!(found.contains("exactly if (x − y) mod 4 is 0\n"), "{found}");
+    // As many heaps as the position has.
+    for (game, form) in [
+        (&["nim:3,5,7"][..], "exactly if x ⊕ y ⊕ z = 0\n"),
+        (&["subtraction/1,2,3:4,5,6"], "exactly if (x mod 4) ⊕ (y mod 4) ⊕ (z mod 4) = 0\n"),
+        (
+            &["subtraction/1,4:3,4"],
+            "exactly if v(x) ⊕ v(y) = 0, where v(n) is at n mod 5 in 0, 1, 0, 1, 2\n",
+        ),
+        (&["bachet/2:1,2", "--values", "all"], "the Grundy value (x mod 3) ⊕ (y mod 3)\n"),
+    ] {
+        let found = text(&run(folder.path(), &[&["discover"], game].concat()));
+        assert!(found.contains(form), "{found}");
+    }
 }
 
 #[test]
@@ -452,13 +465,19 @@ fn walnut_gets_what_was_proved() {
     // Three numbers: two heaps and the value.
     let values = commands("nimhoff.game", &["--values", "all"]);
     assert!(values.contains("Aa0,a1,a2 $grundyp(a0,a1,a2)"), "{values}");
-    for (more, part) in [
-        (&["--values", "1", "--walnut", "w"][..], "one value alone"),
-        (&["--walnut", "-"], "name a file"),
-    ] {
-        let (code, said) = refused(&run(folder.path(), &[&["discover", "wythoff"], more].concat()));
-        assert!(code == 2 && said.contains(part), "{said}");
-    }
+    // The sets of smaller values go with one value; options that are blocked are told apart.
+    let one = commands("nimhoff.game", &["--values", "1"]);
+    assert!(one.contains("grundyapart0from1") && one.contains("grundyabsorbing1"), "{one}");
+    let rules = fs::read_to_string(folder.path().join("wythoff.game")).unwrap();
+    fs::write(folder.path().join("blocked.game"), format!("{rules}block 1\n")).unwrap();
+    let blocked = commands("blocked.game", &[]);
+    assert!(
+        blocked.starts_with("def grundyinto \"?msd_") && blocked.contains("(d0!=e0 |")
+            || blocked.contains("(e0!=d0 |"),
+        "{blocked}"
+    );
+    let (code, said) = refused(&run(folder.path(), &["discover", "wythoff", "--walnut", "-"]));
+    assert!(code == 2 && said.contains("name a file"), "{said}");
     // A heap may be called as the value would be.
     fs::write(folder.path().join("v.game"), "game v\nheaps v, value\ntake k from v where k <= 2\n")
         .unwrap();

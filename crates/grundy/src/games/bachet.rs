@@ -121,9 +121,10 @@ impl Ruleset for Bachet {
         Some(message!("remainder", heap = heap, round = self.round()))
     }
 
-    fn as_rules(&self, _: usize) -> Option<String> {
+    fn as_rules(&self, heaps: usize) -> Option<String> {
         let most = in_rules::parameter(&self.most)?;
-        Some(format!("with most = {most}\nheaps n\ntake k from n where k <= most"))
+        let rules = in_rules::taking_from_one(heaps, "n", " where k <= most")?;
+        Some(format!("with most = {most}\n{rules}"))
     }
 
     fn source(&self, play: Play) -> &'static str {

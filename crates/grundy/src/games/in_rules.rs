@@ -18,6 +18,15 @@ pub(super) fn names(heaps: usize) -> Option<Vec<String>> {
     }
 }
 
+/// Rules in the rule language by which one takes k from one of the heaps, one of which alone has the name `alone`;
+/// `condition` says which amounts may be taken.
+pub(super) fn taking_from_one(heaps: usize, alone: &str, condition: &str) -> Option<String> {
+    if heaps == 1 {
+        return Some(format!("heaps {alone}\ntake k from {alone}{condition}"));
+    }
+    Some(format!("heaps {}\ntake k from any heap{condition}", names(heaps)?.join(", ")))
+}
+
 /// Rules in the rule language by which one takes from some of the heaps at once: `condition` says of the names
 /// of the amounts whether so many heaps may be taken from, and then under which condition.
 pub(super) fn taking(

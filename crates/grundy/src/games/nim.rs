@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, as_nim, heaps};
+use super::{Game, as_nim, heaps, in_rules};
 use crate::picture::Picture;
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
@@ -81,8 +81,8 @@ impl Ruleset for Nim {
         })
     }
 
-    fn as_rules(&self, _: usize) -> Option<String> {
-        Some("heaps n\ntake k from n".to_string())
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        in_rules::taking_from_one(heaps, "n", "")
     }
 
     fn source(&self, _: Play) -> &'static str {

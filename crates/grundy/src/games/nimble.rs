@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_nimbers::Nimber;
 
-use super::{Game, heaps};
+use super::{Game, heaps, in_rules};
 use crate::picture::{Picture, Spot, Square};
 use crate::ruleset::{AsVectors, Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
@@ -98,8 +98,8 @@ impl Ruleset for Nimble {
         Some(message!("nimble-worth"))
     }
 
-    fn as_rules(&self, _: usize) -> Option<String> {
-        Some("heaps square\ntake k from square".to_string())
+    fn as_rules(&self, heaps: usize) -> Option<String> {
+        in_rules::taking_from_one(heaps, "square", "")
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -282,11 +282,12 @@ impl Ruleset for Subtraction {
         })
     }
 
-    fn as_rules(&self, _: usize) -> Option<String> {
+    fn as_rules(&self, heaps: usize) -> Option<String> {
         let amounts: Option<Vec<String>> =
             self.set.iter().map(|amount| Some(in_rules::parameter(amount)?.to_string())).collect();
         let not = if self.all_but { "not " } else { "" };
-        Some(format!("heaps n\ntake k from n where {not}k in {{{}}}", amounts?.join(", ")))
+        let condition = format!(" where {not}k in {{{}}}", amounts?.join(", "));
+        in_rules::taking_from_one(heaps, "n", &condition)
     }
 
     fn source(&self, play: Play) -> &'static str {
