@@ -181,7 +181,12 @@ fn rules_are_of_as_many_heaps_as_were_asked_for() {
     let stated = answer(&["rules", "--from", "moore/2", "--heaps", "4"]);
     assert!(stated.contains("\nheaps ") && stated.matches(", ").count() >= 3, "{stated}");
     assert!(answer(&["rules", "--from", "wythoff", "--heaps", "2"]).contains("heaps x, y"));
-    for (game, heaps) in [("wythoff", "3"), ("nim", "3"), ("kayles", "2"), ("split-pairs", "3")] {
+    let stated = answer(&["rules", "--from", "nim", "--heaps", "3"]);
+    assert!(stated.contains("\nheaps x, y, z\ntake k from any heap\n"), "{stated}");
+    assert!(answer(&["rules", "--from", "nim"]).contains("\nheap n\ntake k from n\n"));
+    for (game, heaps) in
+        [("wythoff", "3"), ("fibonacci", "3"), ("kayles", "2"), ("split-pairs", "3")]
+    {
         let (message, code) = failure(&["rules", "--from", game, "--heaps", heaps]);
         assert!(code == Some(2) && message.contains("for positions of "), "{message}");
     }

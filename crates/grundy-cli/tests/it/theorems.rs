@@ -493,7 +493,7 @@ fn rules_are_of_one_game_as_it_was_written() {
     for (arguments, part) in [
         (&["discover", "wythoff:8,12+nim:3"][..], "found '+'"),
         (&["rules", "--from", "kayles:3+wythoff:1,2"], "found '+'"),
-        (&["discover", "nim:3,4"], "1 number, not of 2"),
+        (&["discover", "kayles:3,4"], "1 number, not of 2"),
         (&["discover", "@wythoff-t/t=3"], "--set t=3"),
         (&["rules", "@wythoff-t/t=3"], "--set t=3"),
     ] {
