@@ -52,7 +52,7 @@ fn a_bad_number_is_placed_and_earlier_answers_stand() {
 #[test]
 fn answers_appear_as_soon_as_their_input_is_there() {
     use std::io::{BufRead, BufReader};
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+    let mut child = Command::new(program::GRUNDY)
         .args(["judge", "poj2234"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -232,7 +232,7 @@ fn a_wrong_sample_becomes_smaller() {
 #[test]
 fn an_interrupted_check_leaves_no_program_behind() {
     let contestant = contestant();
-    let grundy = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+    let grundy = Command::new(program::GRUNDY)
         .args(["judge", "poj1067", "--time=50s", "--check", &contestant, "silent"])
         .spawn();
     let mut grundy = grundy.unwrap();

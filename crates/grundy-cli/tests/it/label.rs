@@ -409,14 +409,14 @@ fn scratch_files_keep_to_the_memory() {
     let files = Files::new(&[("g.txt", &large_graph(nodes)), ("goals", &goals)]);
     let (graph, inside, out) = (files.at("g.txt"), files.at("in.csv"), files.at("out.csv"));
     let goals = format!("@{}", files.at("goals"));
-    let program = assert_cmd::cargo::cargo_bin!("grundy").display().to_string();
+    let program = program::GRUNDY;
     // The program itself takes room, too, and the more the less it is optimized.
-    let room = format!("--memory={}", room + fs::metadata(&program).unwrap().len());
+    let room = format!("--memory={}", room + fs::metadata(program).unwrap().len());
     let before = fs::read_dir(files.0.path()).unwrap().count();
     for rules in [&[][..], &["--misere"], &["--target", &goals]] {
         let wanted = answer(&[&["label", &graph, "--csv", &inside], rules].concat());
         let label = ["label", &graph, "--csv", &out, "--memory", memory];
-        let limits = ["confine", &room, "--seconds=300", "--", &program];
+        let limits = ["confine", &room, "--seconds=300", "--", program];
         let got = answer(&[&limits, &label[..], rules].concat());
         assert!(
             wanted.contains(&format!("{} edges", 3 * nodes)) && wanted.contains("draw"),
@@ -428,7 +428,7 @@ fn scratch_files_keep_to_the_memory() {
     }
     assert_eq!(files.names().len(), before + 2);
     // Who asks for more than the system grants is given that, and so scratch files.
-    let limits = ["confine", &room, "--seconds=300", "--", &program];
+    let limits = ["confine", &room, "--seconds=300", "--", program];
     let run = grundy(&[&limits[..], &["label", &graph, "--memory", "1G"]].concat(), b"");
     assert!(run.status.success(), "{}", text(&run.stderr));
 }

@@ -97,14 +97,13 @@ fn many_heaps() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_the_system_refuses_is_told() {
-    let binary = assert_cmd::cargo::cargo_bin("grundy");
     for arguments in [
         "solve --misere cram:5x7 --time 300s",
         "solve --misere cram:5x7 --time 300s --memory 20G",
         "table wythoff --to 20000 --format csv",
         "heap 0.6 --to 600000000",
     ] {
-        let script = format!("ulimit -v 300000; exec {} {arguments}", binary.display());
+        let script = format!("ulimit -v 300000; exec {} {arguments}", program::GRUNDY);
         let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments}: {said}");
@@ -118,7 +117,6 @@ fn memory_that_the_system_refuses_is_told() {
 #[cfg(target_os = "linux")]
 fn rules_of_many_comparisons_are_read_in_little_memory() {
     let folder = tempfile::tempdir().unwrap();
-    let binary = assert_cmd::cargo::cargo_bin("grundy");
     let one_line: Vec<String> = (2..4000).map(|n| format!("x != {n}")).collect();
     let many_lines: String = (2..4000).map(|n| format!("end when x = {n}\n")).collect();
     for rules in [
@@ -127,8 +125,7 @@ fn rules_of_many_comparisons_are_read_in_little_memory() {
     ] {
         let path = folder.path().join("many.game");
         std::fs::write(&path, rules).unwrap();
-        let script =
-            format!("ulimit -v 300000; exec {} rules {}", binary.display(), path.display());
+        let script = format!("ulimit -v 300000; exec {} rules {}", program::GRUNDY, path.display());
         let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
         assert!(output.status.success(), "{}", text(&output.stderr));
     }
@@ -358,7 +355,7 @@ fn nothing_half_written_stays() {
     }
     // Who goes on although the terminal is closed does so.
     let mut kept = std::process::Command::new("nohup");
-    kept.arg(assert_cmd::cargo::cargo_bin!("grundy")).args(endless);
+    kept.arg(program::GRUNDY).args(endless);
     kept.stdin(std::process::Stdio::null()).stdout(std::process::Stdio::null());
     kept.stderr(std::process::Stdio::null());
     let mut child = writing(kept);

@@ -48,7 +48,7 @@ fn the_numbers_of_games_and_problems_are_those_of_the_lists() {
 #[test]
 fn the_example_prints_what_it_says() {
     for (page, language) in [(readme(), "en"), (chinese(), "zh")] {
-        let output = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+        let output = Command::new(crate::program::GRUNDY)
             .args(["solve", "wythoff:8,12+nim:3,4,5", "--lang", language])
             .output()
             .unwrap();

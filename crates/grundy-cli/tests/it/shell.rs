@@ -109,7 +109,7 @@ fn colours_only_where_they_are_wanted() {
 /// A reader that stops early is no error.
 #[test]
 fn a_closed_pipe_is_quiet() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+    let mut child = Command::new(program::GRUNDY)
         .args(["table", "wythoff", "--to", "400", "--format", "csv"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -124,7 +124,7 @@ fn a_closed_pipe_is_quiet() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_at_once_with_130() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("grundy"))
+    let mut child = Command::new(program::GRUNDY)
         .args(["solve", "octal/0.007:4000000"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())

@@ -175,7 +175,7 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     // A disk that is full.
     let full = format!(
         "trap '' XFSZ; ulimit -f 300; exec {} table wythoff --to 700 --memory 900K --store {store}",
-        assert_cmd::cargo::cargo_bin!("grundy").display()
+        program::GRUNDY
     );
     let output = Command::new("sh").args(["-c", &full]).output().unwrap();
     assert_eq!(output.status.code(), Some(4), "{}", text(&output.stderr));

@@ -1,6 +1,8 @@
 //! The command as it is built without the games.
 
-use assert_cmd::Command;
+use std::process::Command;
+
+use crate::program::CLUSTER;
 
 #[test]
 fn it_is_said_what_positions_need() {
@@ -11,8 +13,7 @@ fn it_is_said_what_positions_need() {
         (&["label", "--game", "nim:3,5", "--bits", "2", "--out", out][..], "--game: "),
         (&["query", out, "nim:3,5"], "query: "),
     ] {
-        let output =
-            Command::cargo_bin("grundy-cluster").unwrap().args(arguments).output().unwrap();
+        let output = Command::new(CLUSTER).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         assert!(output.stdout.is_empty());
         let said = String::from_utf8(output.stderr).unwrap();

@@ -6,9 +6,12 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+/// Where it is.
+pub(crate) const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
+
 /// The program with `arguments`, its three streams being pipes, in English whoever runs the tests.
 pub(crate) fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grundy"));
+    let mut command = Command::new(GRUNDY);
     command.args(arguments).env("LC_ALL", "C");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

@@ -7,9 +7,12 @@ use std::process::{Command, Output, Stdio};
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{Label, Labels, Question, labels};
 
+/// Where it is.
+pub(crate) const CLUSTER: &str = env!("CARGO_BIN_EXE_grundy-cluster");
+
 /// The program with `arguments`, in the folder `dir`, its output being pipes.
 pub(crate) fn command(dir: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grundy-cluster"));
+    let mut command = Command::new(CLUSTER);
     command.current_dir(dir).args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

@@ -5,13 +5,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use fantoccini::elements::Element;
-use fantoccini::{Client, ClientBuilder, Locator};
 use grundy_page::Config;
-use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-use crate::client::wait;
+use super::driver::{Element, Window};
 use crate::server::Server;
 
 /// The driver, which ends with its owner.
@@ -50,17 +47,17 @@ fn driver() -> Option<Driver> {
 
 /// The page in a browser that speaks `language`.
 pub(super) struct Page {
-    pub(super) client: Client,
+    pub(super) window: Window,
     base: String,
 }
 
 /// Tries `test` with a page, if there is a browser.
-pub(super) fn with_page(language: &str, test: impl AsyncFnOnce(&Page)) {
+pub(super) fn with_page(language: &str, test: impl FnOnce(&Page)) {
     with_browser(language, None, test);
 }
 
 /// The same on a screen that is narrower than browsers' windows.
-pub(super) fn with_browser(language: &str, width: Option<u32>, test: impl AsyncFnOnce(&Page)) {
+pub(super) fn with_browser(language: &str, width: Option<u32>, test: impl FnOnce(&Page)) {
     // One browser at a time: on few processors several would wait for each other.
     static ONE: Mutex<()> = Mutex::new(());
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,72 +74,74 @@ pub(super) fn with_browser(language: &str, width: Option<u32>, test: impl AsyncF
         capabilities["goog:chromeOptions"]["mobileEmulation"] =
             json!({"deviceMetrics": {"width": width, "height": 740, "pixelRatio": 1}});
     }
-    let Value::Object(capabilities) = capabilities else { unreachable!() };
-    wait(async {
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let place = format!("http://localhost:{}", driver.1);
-        builder.capabilities(capabilities);
-        let mut tries = 3;
-        let client = loop {
-            match builder.connect(&place).await {
-                Ok(client) => break client,
-                // Where much else is done, a browser may not come up at once.
-                Err(error) if tries == 0 => panic!("the driver starts no browser: {error}"),
-                Err(_) => tries -= 1,
-            }
-        };
-        let page = Page { client, base: format!("http://localhost:{}", server.address.port()) };
-        test(&page).await;
-        page.stayed_here().await;
-        page.client.close().await.unwrap();
-    });
+    let mut tries = 3;
+    let window = loop {
+        match Window::open(driver.1, &capabilities) {
+            Ok(window) => break window,
+            // Where much else is done, a browser may not come up at once.
+            Err(error) if tries == 0 => panic!("the driver starts no browser: {error}"),
+            Err(_) => tries -= 1,
+        }
+    };
+    let page = Page { window, base: format!("http://localhost:{}", server.address.port()) };
+    test(&page);
+    page.stayed_here();
+    page.window.close();
 }
 
 /// An element comes within this time.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Page {
-    pub(super) async fn open(&self, place: &str) {
-        self.client.goto(&format!("{}/{place}", self.base)).await.unwrap();
+    pub(super) fn open(&self, place: &str) {
+        self.window.goto(&format!("{}/{place}", self.base));
     }
 
-    pub(super) async fn find(&self, css: &str) -> Element {
-        let wait = self.client.wait().at_most(PATIENCE);
-        wait.for_element(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
+    pub(super) fn find(&self, css: &str) -> Element<'_> {
+        let begun = Instant::now();
+        loop {
+            match self.window.find(css) {
+                Ok(element) => return element,
+                Err(refusal) => {
+                    let again = refusal.error == "no such element" && begun.elapsed() < PATIENCE;
+                    assert!(again, "{css}: {refusal}");
+                }
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     /// Clicks an element; one that is drawn anew between finding and clicking it is looked for again.
-    pub(super) async fn click(&self, css: &str) {
+    pub(super) fn click(&self, css: &str) {
         let begun = Instant::now();
-        while let Err(error) = self.find(css).await.click().await {
-            let again = error.is_stale_element_reference() && begun.elapsed() < PATIENCE;
+        while let Err(error) = self.find(css).click() {
+            let again = error.error == "stale element reference" && begun.elapsed() < PATIENCE;
             assert!(again, "{css}: {error}");
         }
     }
 
-    pub(super) async fn script(&self, text: &str) -> Value {
-        self.client.execute(text, Vec::new()).await.unwrap()
+    pub(super) fn script(&self, text: &str) -> Value {
+        self.window.script(text)
     }
 
     /// Waits until an expression is true.
-    pub(super) async fn until(&self, expression: &str) {
+    pub(super) fn until(&self, expression: &str) {
         let begun = Instant::now();
-        while self.script(&format!("return Boolean({expression})")).await != json!(true) {
-            let shown = || async { self.find("main").await.text().await.unwrap() };
-            assert!(begun.elapsed() < PATIENCE, "never: {expression}\n{}", shown().await);
-            tokio::time::sleep(Duration::from_millis(50)).await;
+        while self.script(&format!("return Boolean({expression})")) != json!(true) {
+            let shown = || self.find("main").text();
+            assert!(begun.elapsed() < PATIENCE, "never: {expression}\n{}", shown());
+            std::thread::sleep(Duration::from_millis(50));
         }
     }
 
-    pub(super) async fn text(&self, css: &str) -> String {
-        self.find(css).await.text().await.unwrap()
+    pub(super) fn text(&self, css: &str) -> String {
+        self.find(css).text()
     }
 
     /// No request went to another machine.
-    async fn stayed_here(&self) {
-        let names = self
-            .script("return performance.getEntriesByType('resource').map((one) => one.name)")
-            .await;
+    fn stayed_here(&self) {
+        let names =
+            self.script("return performance.getEntriesByType('resource').map((one) => one.name)");
         for name in names.as_array().unwrap() {
             let name = name.as_str().unwrap();
             assert!(
@@ -155,18 +154,17 @@ impl Page {
     }
 
     /// What axe-core says against the page, if it is here: `GRUNDY_AXE` names its script.
-    pub(super) async fn accessible(&self, what: &str) {
+    pub(super) fn accessible(&self, what: &str) {
         let Some(path) = std::env::var_os("GRUNDY_AXE") else {
             println!("SKIPPED: axe-core did not look at the page (GRUNDY_AXE names axe.min.js)");
             return;
         };
         let axe = std::fs::read_to_string(path).unwrap();
-        self.script(&axe).await;
-        let found = self.client.execute_async(
+        self.script(&axe);
+        let found = self.window.script_that_calls(
             "const done = arguments[arguments.length - 1]; axe.run().then((found) => done(found.violations.map(\
              (one) => `${one.id}: ${one.nodes.map((node) => node.html + ' ' + node.failureSummary).join(' | ')}`)))",
-            Vec::new(),
         );
-        assert_eq!(found.await.unwrap(), json!([]), "{what}");
+        assert_eq!(found, json!([]), "{what}");
     }
 }
