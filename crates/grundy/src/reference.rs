@@ -1,5 +1,5 @@
 //! Outcomes and values from the rules alone: no theorem, no table, no memo of a solver, no nim-sum.
-//! Positions are whole sums, known by their text.
+//! Positions are whole sums, told apart by their texts.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -22,9 +22,16 @@ use crate::theory::mex::mex;
 /// ```
 #[derive(Default)]
 pub struct Followers {
-    options: HashMap<String, BTreeSet<String>>,
-    values: HashMap<String, Option<u64>>,
-    outcomes: HashMap<(String, Play), Outcome>,
+    /// Positions are numbered as they are met.
+    numbers: HashMap<String, usize>,
+    /// By the number of a position: its text,
+    texts: Vec<String>,
+    /// the numbers of its options,
+    options: Vec<BTreeSet<usize>>,
+    /// whether it has a value, and which, if that was asked for,
+    values: Vec<Option<Option<u64>>>,
+    /// and its outcomes under normal and misère play, if they were.
+    outcomes: [Vec<Option<Outcome>>; 2],
 }
 
 impl Followers {
@@ -34,84 +41,93 @@ impl Followers {
     }
 
     /// The options of `sum`, as texts; explores all followers.
-    pub fn options(&mut self, sum: &Sum) -> &BTreeSet<String> {
+    pub fn options(&mut self, sum: &Sum) -> BTreeSet<String> {
+        let number = self.explored(sum);
+        self.options[number].iter().map(|&option| self.texts[option].clone()).collect()
+    }
+
+    /// The number of a position, and whether it is new.
+    fn number(&mut self, sum: &Sum) -> (usize, bool) {
         let text = sum.to_string();
-        let mut open = vec![sum.clone()];
-        while let Some(next) = open.pop() {
-            let name = next.to_string();
-            if self.options.contains_key(&name) {
-                continue;
-            }
+        if let Some(&number) = self.numbers.get(&text) {
+            return (number, false);
+        }
+        let number = self.texts.len();
+        self.numbers.insert(text.clone(), number);
+        self.texts.push(text);
+        self.options.push(BTreeSet::new());
+        self.values.push(None);
+        self.outcomes.iter_mut().for_each(|outcomes| outcomes.push(None));
+        (number, true)
+    }
+
+    /// The number of a position all of whose followers are numbered and have their options.
+    fn explored(&mut self, sum: &Sum) -> usize {
+        let (root, is_new) = self.number(sum);
+        let mut open = Vec::new();
+        open.extend(is_new.then(|| (root, sum.clone())));
+        while let Some((number, next)) = open.pop() {
             let mut options = BTreeSet::new();
             let _ = next.options(&mut |turn| {
                 let after = turn.after();
-                options.insert(after.to_string());
-                open.push(after);
+                let (option, is_new) = self.number(&after);
+                options.insert(option);
+                open.extend(is_new.then_some((option, after)));
                 ControlFlow::Continue(())
             });
-            self.options.insert(name, options);
+            self.options[number] = options;
         }
-        &self.options[&text]
+        root
     }
 
     /// The Grundy value of the whole position by the definition, the mex of its options' values;
     /// `None` if a position can repeat.
     pub fn value(&mut self, sum: &Sum) -> Option<u64> {
-        self.options(sum);
-        self.value_of(&sum.to_string())
-    }
-
-    /// Depth first with an explicit stack, so that long chains do not exhaust the thread's stack.
-    fn value_of(&mut self, text: &str) -> Option<u64> {
-        let mut open = vec![text.to_string()];
+        let root = self.explored(sum);
+        // Depth first with an explicit stack, so that long chains do not exhaust the thread's stack.
+        let mut open = vec![root];
         // Positions whose options are looked at. To meet one again is a cycle.
         let mut entered = BTreeSet::new();
-        while let Some(text) = open.last() {
-            if self.values.contains_key(text) {
+        while let Some(&number) = open.last() {
+            if self.values[number].is_some() {
                 open.pop();
                 continue;
             }
-            let options = &self.options[text];
-            let is_new = entered.insert(text.clone());
-            let unknown = || options.iter().filter(|option| !self.values.contains_key(*option));
+            let options = &self.options[number];
+            let is_new = entered.insert(number);
+            let unknown: Vec<usize> =
+                options.iter().copied().filter(|&option| self.values[option].is_none()).collect();
             // At the second look all options are known but those that lead back here.
-            if is_new && unknown().next().is_some() {
-                let next: Vec<String> = unknown().cloned().collect();
-                if next.iter().any(|option| entered.contains(option)) {
-                    self.values.insert(text.clone(), None);
+            if is_new && !unknown.is_empty() {
+                if unknown.iter().any(|option| entered.contains(option)) {
+                    self.values[number] = Some(None);
                 } else {
-                    open.extend(next);
+                    open.extend(unknown);
                 }
                 continue;
             }
             let values: Option<Vec<u64>> =
-                options.iter().map(|option| self.values.get(option).copied().flatten()).collect();
-            self.values.insert(text.clone(), values.map(mex));
+                options.iter().map(|&option| self.values[option].flatten()).collect();
+            self.values[number] = Some(values.map(mex));
         }
-        self.values.get(text).copied().flatten()
+        self.values[root].flatten()
     }
 
     /// The outcome by the definition: the player to move loses at the end (or wins, misère), wins if
     /// some option loses, loses if all options win; repeated until nothing changes. What is left draws.
     pub fn outcome(&mut self, sum: &Sum, play: Play) -> Outcome {
-        self.options(sum);
-        let text = sum.to_string();
-        if !self.outcomes.contains_key(&(text.clone(), play)) {
-            self.label(&text, play);
+        let root = self.explored(sum);
+        let outcomes = &mut self.outcomes[usize::from(play == Play::Misere)];
+        if let Some(known) = outcomes[root] {
+            return known;
         }
-        self.outcomes[&(text, play)]
-    }
-
-    fn label(&mut self, root: &str, play: Play) {
-        let mut reached = vec![root.to_string()];
-        let mut seen = BTreeSet::from([root.to_string()]);
+        let mut reached = vec![root];
+        let mut seen = BTreeSet::from([root]);
         let mut at = 0;
         while at < reached.len() {
-            for option in &self.options[&reached[at]] {
-                if !self.outcomes.contains_key(&(option.clone(), play))
-                    && seen.insert(option.clone())
-                {
-                    reached.push(option.clone());
+            for &option in &self.options[reached[at]] {
+                if outcomes[option].is_none() && seen.insert(option) {
+                    reached.push(option);
                 }
             }
             at += 1;
@@ -119,31 +135,30 @@ impl Followers {
         let mut changed = true;
         while changed {
             changed = false;
-            for text in reached.iter().rev() {
-                let key = (text.clone(), play);
-                if self.outcomes.contains_key(&key) {
+            for &number in reached.iter().rev() {
+                if outcomes[number].is_some() {
                     continue;
                 }
-                let options = &self.options[text];
-                let label = |o: &String| self.outcomes.get(&(o.clone(), play)).copied();
+                let options = &self.options[number];
                 let known = if options.is_empty() {
                     Some(if play == Play::Normal { Outcome::P } else { Outcome::N })
-                } else if options.iter().any(|o| label(o) == Some(Outcome::P)) {
+                } else if options.iter().any(|&option| outcomes[option] == Some(Outcome::P)) {
                     Some(Outcome::N)
-                } else if options.iter().all(|o| label(o) == Some(Outcome::N)) {
+                } else if options.iter().all(|&option| outcomes[option] == Some(Outcome::N)) {
                     Some(Outcome::P)
                 } else {
                     None
                 };
-                if let Some(known) = known {
-                    self.outcomes.insert(key, known);
+                if known.is_some() {
+                    outcomes[number] = known;
                     changed = true;
                 }
             }
         }
-        for text in reached {
-            self.outcomes.entry((text, play)).or_insert(Outcome::D);
+        for number in reached {
+            outcomes[number].get_or_insert(Outcome::D);
         }
+        outcomes[root].unwrap_or(Outcome::D)
     }
 }
 

@@ -26,7 +26,7 @@ fn all_moves_are_found_beside_a_theorem() {
     for text in ["tac-tix:3x6", "domino-juvavum:3x6", "chomp:3x4", "cram:3x6+cram:2x2"] {
         let sum: Sum = text.parse().unwrap();
         let verdict = solver.solve(&sum, Play::Normal).unwrap();
-        let mut wanted = slow.options(&sum).clone();
+        let mut wanted = slow.options(&sum);
         wanted.retain(|to| slow.outcome(&to.parse().unwrap(), Play::Normal) == Outcome::P);
         let found = verdict.moves.iter().map(|found| found.to.clone()).collect();
         assert_eq!((&wanted, verdict.move_count), (&found, Some(wanted.len() as u64)), "{text}");
@@ -176,7 +176,7 @@ fn random_drawings_have_the_values_of_plain_search() {
         for play in [Play::Normal, Play::Misere] {
             let verdict = solver.solve(&sum, play).unwrap();
             assert_eq!(verdict.outcome, followers.outcome(&sum, play), "{text} {play}");
-            let mut won: Vec<String> = followers.options(&sum).iter().cloned().collect();
+            let mut won: Vec<String> = followers.options(&sum).into_iter().collect();
             won.retain(|to| followers.outcome(&to.parse().unwrap(), play) == Outcome::P);
             let mut found: Vec<String> = verdict.moves.into_iter().map(|m| m.to).collect();
             found.sort();

@@ -86,7 +86,7 @@ fn random_orders() {
             assert_eq!(verdict.value, Some(Value::of(value)), "{text}");
             let misere = solver.solve(&sum, Play::Misere).unwrap();
             assert_eq!(misere.outcome, followers.outcome(&sum, Play::Misere), "{text}");
-            let options = followers.options(&sum).clone();
+            let options = followers.options(&sum);
             let winning = options.iter().filter(|option| followers.value(&read(option)) == Some(0));
             let winning: Vec<&String> = winning.collect();
             let mut found: Vec<&String> = verdict.moves.iter().map(|m| &m.to).collect();

@@ -35,7 +35,7 @@ fn check(text: &str, play: Play, solver: &mut Solver, followers: &mut Followers)
     let verdict = solve(text, play, solver);
     let outcome = followers.outcome(&sum, play);
     assert_eq!(verdict.outcome, outcome, "{text} {play}");
-    let options = followers.options(&sum).clone();
+    let options = followers.options(&sum);
     let wanted: BTreeSet<String> = options
         .into_iter()
         .filter(|option| {

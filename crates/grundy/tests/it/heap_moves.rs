@@ -31,11 +31,12 @@ fn options(rules: &TakeBreak, heap: usize) -> BTreeSet<Vec<usize>> {
             if digit & 4 != 0 && a < left && !(rules.unequal && 2 * a == left) {
                 options.insert(vec![a.min(left - a), a.max(left - a)]);
             }
-            for b in 1..left.saturating_sub(a) {
+            let in_three = if digit & 8 != 0 { left.saturating_sub(a) } else { 0 };
+            for b in 1..in_three {
                 let mut heaps = vec![a, b, left - a - b];
                 heaps.sort_unstable();
                 let are_equal = heaps.windows(2).any(|pair| pair[0] == pair[1]);
-                if digit & 8 != 0 && !(rules.unequal && are_equal) {
+                if !(rules.unequal && are_equal) {
                     options.insert(heaps);
                 }
             }

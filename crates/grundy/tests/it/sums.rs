@@ -149,7 +149,7 @@ fn random_sums_of_mixed_games() {
         let verdict = solver.solve(&sum, play).unwrap_or_else(|e| panic!("{sum} {play}: {e}"));
         assert_eq!(verdict.outcome, plain.outcome(&sum, play), "{sum} {play}");
         if verdict.outcome == Outcome::N {
-            let options = plain.options(&sum).clone();
+            let options = plain.options(&sum);
             let wins =
                 |option: &&String| plain.outcome(&option.parse().unwrap(), play) == Outcome::P;
             let winning: BTreeSet<&String> = options.iter().filter(wins).collect();

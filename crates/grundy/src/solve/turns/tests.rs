@@ -286,7 +286,7 @@ fn misere_play_of_sums_with_boards() {
         assert_eq!(solver.outcome(&sum, Play::Misere).unwrap(), outcome, "{sum}");
         let verdict = solver.solve(&sum, Play::Misere).unwrap();
         assert_eq!(verdict.outcome, outcome, "{sum}");
-        let options = followers.options(&sum).clone();
+        let options = followers.options(&sum);
         let mut wanted: Vec<String> = options
             .into_iter()
             .filter(|option| {
