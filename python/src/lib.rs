@@ -2,7 +2,7 @@
 //!
 //! What a user of Python sees is written in Python, in the folder `grundy` beside this crate; here is what computes,
 //! one file an idea, as the private module `grundy._grundy`. Everything that may take long runs on a thread of its
-//! own without Python's lock ([`work`]), so that Ctrl-C is heard and other threads of Python go on.
+//! own without Python's lock (`work`), so that Ctrl-C is heard and other threads of Python go on.
 
 mod arguments;
 mod arrays;
