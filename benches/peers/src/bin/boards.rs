@@ -89,7 +89,7 @@ fn rows(long: bool) -> Vec<Row> {
 /// By one thread, beside the peer; and again with a tenth of the table.
 fn one_thread(long: bool) {
     const AMPLE: u64 = 1 << 31;
-    println!("CPU seconds, medians of three in turns; level {}", grundy_kernels::level::Level::used());
+    println!("CPU seconds, medians of three in turns");
     println!("{:26} {:>8} {:>8} {:>8} {:>6} {:>10}", "", "grundy", "at most", "igs", "ratio", "64 KiB");
     for (text, ask, most, board) in rows(long) {
         let (mut own, mut other) = (Vec::new(), Vec::new());

@@ -77,8 +77,7 @@ fn main() {
     let peer = arguments.next().expect("the C++ program");
     let grundy = arguments.next().expect("the command");
     let all = std::thread::available_parallelism().map_or(1, usize::from);
-    let level = grundy_kernels::level::Level::used().name();
-    println!("instructions: {level}; {all} threads; user: seconds of processor time");
+    println!("all: {all} threads; user: seconds of processor time");
     println!(
         "{:>16} {:>12} {:>8} {:>8} {:>9} {:>8} {:>8}",
         "values", "one thread s", "all s", "user s", "rows Rust", "rows C++", "C++/user"
