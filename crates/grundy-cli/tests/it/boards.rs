@@ -147,7 +147,7 @@ fn what_was_found_is_kept() {
     assert!(kept("run/facts") >= before);
     // Two runs with one database keep what each of them has found.
     let both = path(&dir, "both");
-    let long = ["solve", "cram:5x9", "--value", "--time", "3s", "--database", &both];
+    let long = ["solve", "cram:5x9", "--value", "--time", "1s", "--database", &both];
     let long = program::command(&long).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     assert!(solve(&["node-kayles:grid:5x6", "--database", &both]).status.success());
     assert_eq!(long.unwrap().wait().unwrap().code(), Some(3));

@@ -155,7 +155,7 @@ fn moves_that_are_looked_for_in_vain_end_with_the_time() {
     let position = format!("@{}:1000000,1000000", path.display());
     for command in [&["solve"][..], &["solve", "--misere"], &["options"], &["label", "--game"]] {
         let begun = Instant::now();
-        let (said, code) = failure(&[command, &[&position, "--time", "1s"]].concat());
+        let (said, code) = failure(&[command, &[&position, "--time", "300ms"]].concat());
         assert!(code == Some(3) && said.contains("--time"), "{command:?}: {said}");
         assert!(begun.elapsed() < Duration::from_secs(20), "{command:?}: {:?}", begun.elapsed());
     }

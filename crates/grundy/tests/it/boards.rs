@@ -23,7 +23,9 @@ fn little_memory_is_enough() {
 fn all_moves_are_found_beside_a_theorem() {
     let mut slow = Followers::new();
     let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
-    for text in ["tac-tix:3x6", "domino-juvavum:3x6", "chomp:3x4", "cram:3x6+cram:2x2"] {
+    let short = ["tac-tix:3x4", "domino-juvavum:3x4", "chomp:3x4", "cram:3x4+cram:2x2"];
+    let long = ["tac-tix:3x6", "domino-juvavum:3x6", "chomp:3x4", "cram:3x6+cram:2x2"];
+    for text in grundy_testing::length(short, long) {
         let sum: Sum = text.parse().unwrap();
         let verdict = solver.solve(&sum, Play::Normal).unwrap();
         let mut wanted = slow.options(&sum);
