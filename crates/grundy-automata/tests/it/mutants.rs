@@ -162,16 +162,16 @@ fn what_is_accepted_is_true() {
             "{rules}{:?}",
             check(&certificate, &rules, SMALL)
         );
-        // Splythoff's adders take most of a check's time: only `./test --long` tries as many of it as of the others.
+        // Splythoff's adders take most of a check's time: `./test --long` tries as many of it as of the others.
         let few = parsed.name == "splythoff";
-        for _ in 0..grundy_testing::length(if few { 8 } else { 20 }, 40) {
+        for _ in 0..if few { grundy_testing::length(8, 40) } else { 40 } {
             let mutant = changed(&certificate, &mut choices);
             if mutant != certificate {
                 tried += 1;
                 kept += usize::from(accepted(&mutant, &rules, size));
             }
         }
-        for _ in 0..grundy_testing::length(if few { 3 } else { 8 }, 15) {
+        for _ in 0..if few { grundy_testing::length(3, 15) } else { 15 } {
             let mutant = changed_rules(&rules, &mut choices);
             if mutant != rules && Rules::parse(&mutant).is_ok_and(|r| r.game().is_ok()) {
                 tried += 1;
@@ -180,7 +180,7 @@ fn what_is_accepted_is_true() {
         }
     }
     println!("{tried} mutants, {kept} accepted, all of them true");
-    assert!(tried >= grundy_testing::length(250, 500), "{tried}");
+    assert!(tried >= 500, "{tried}");
     assert!(kept * 4 < tried, "{kept} of {tried}");
 }
 

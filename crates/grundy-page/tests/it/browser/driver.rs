@@ -1,9 +1,14 @@
 //! The few commands of WebDriver (W3C Recommendation, 2018) that tests of the page give a browser.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpStream};
+use std::net::Ipv4Addr;
 
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::client::conn::http1::handshake;
+use hyper::{Request, StatusCode};
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 
 /// Keys that write nothing, by the names that WebDriver has for them.
 pub(crate) mod key {
@@ -40,35 +45,26 @@ pub(crate) struct Element<'a> {
 
 /// The value in the answer to a command. A connection for each is enough.
 fn ask(port: u16, method: &str, path: &str, body: Option<&Value>) -> Result<Value, Refusal> {
-    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("the driver listens");
-    let body = body.map_or(String::new(), Value::to_string);
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\
-         Content-Type: application/json; charset=utf-8\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    )
-    .expect("the driver reads");
-    let mut reader = BufReader::new(stream);
-    let mut line = || {
-        let mut line = String::new();
-        reader.read_line(&mut line).expect("the driver answers");
-        line.trim_end().to_string()
-    };
-    let status = line();
-    let mut length = None;
-    loop {
-        let field = line();
-        let Some((name, value)) = field.split_once(':') else { break };
-        if name.eq_ignore_ascii_case("content-length") {
-            length = value.trim().parse().ok();
-        }
-    }
-    let mut text = Vec::new();
-    reader.take(length.expect("a length")).read_to_end(&mut text).expect("the driver answers");
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header("host", format!("localhost:{port}"))
+        .header("content-type", "application/json; charset=utf-8")
+        .body(Full::<Bytes>::from(body.map_or(String::new(), Value::to_string)))
+        .expect("a request");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let (status, text) = runtime.expect("a runtime").block_on(async {
+        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await;
+        let stream = TokioIo::new(stream.expect("the driver listens"));
+        let (mut sender, connection) = handshake(stream).await.expect("the driver reads");
+        tokio::spawn(connection);
+        let answer = sender.send_request(request).await.expect("the driver answers");
+        let status = answer.status();
+        (status, answer.into_body().collect().await.expect("the driver answers").to_bytes())
+    });
     let mut answer: Value = serde_json::from_slice(&text).expect("an answer in JSON");
     let value = answer["value"].take();
-    if status.split(' ').nth(1) == Some("200") {
+    if status == StatusCode::OK {
         return Ok(value);
     }
     let word = |name: &str| value[name].as_str().unwrap_or_default().to_string();
