@@ -1,14 +1,16 @@
 //! One position on the path of a search, and the question about it.
 
+use std::ops::ControlFlow;
+
 use crate::Set;
 use crate::facts::Key;
+use crate::path::Head;
 
 /// A component of unknown value.
 #[derive(Clone)]
 pub(crate) struct Part<P> {
     pub(crate) position: P,
-    pub(crate) key: Key,
-    pub(crate) weight: u32,
+    pub(crate) head: Head,
 }
 
 /// An option whose value is not known: its components of unknown value, the lightest first.
@@ -46,7 +48,7 @@ pub(crate) enum Step {
 const RARE: u32 = 4;
 
 /// A position, the question about it, and what is known of its options.
-pub(crate) struct Frame<P> {
+pub(crate) struct Frame {
     pub(crate) key: Key,
     /// The values that the question is about, but for those that were excluded before.
     pub(crate) wanted: Set,
@@ -58,7 +60,6 @@ pub(crate) struct Frame<P> {
     pub(crate) most: u32,
     /// Options whose values are not known.
     pub(crate) options: Vec<Pending>,
-    pub(crate) parts: Vec<Part<P>>,
     /// How many positions had been opened.
     pub(crate) opened: u64,
     /// Options whose turn comes later, because somebody else works on them.
@@ -75,8 +76,8 @@ pub(crate) struct Frame<P> {
     later: Option<usize>,
 }
 
-impl<P> Default for Frame<P> {
-    fn default() -> Frame<P> {
+impl Default for Frame {
+    fn default() -> Frame {
         Frame {
             key: Key::default(),
             wanted: Set::NONE,
@@ -84,7 +85,6 @@ impl<P> Default for Frame<P> {
             not: Set::NONE,
             most: 0,
             options: Vec::new(),
-            parts: Vec::new(),
             opened: 0,
             deferred: 0,
             has_heard: false,
@@ -96,15 +96,29 @@ impl<P> Default for Frame<P> {
     }
 }
 
-impl<P> Frame<P> {
+impl Frame {
     /// A new question, whether a value is in `wanted`, while those in `not` are excluded.
     pub(crate) fn begin(&mut self, key: Key, wanted: Set, not: Set, most: u32) {
         self.options.clear();
-        self.parts.clear();
-        let (options, parts) = (std::mem::take(&mut self.options), std::mem::take(&mut self.parts));
+        let options = std::mem::take(&mut self.options);
         // Without these values among its options, one of them would be the value.
         let seen = Set::below(not.mex());
-        *self = Frame { key, wanted, seen, not, most, options, parts, ..Frame::default() };
+        *self = Frame { key, wanted, seen, not, most, options, ..Frame::default() };
+    }
+
+    /// One option more, of this value. Breaks if the question is answered.
+    pub(crate) fn see(&mut self, value: u32) -> ControlFlow<()> {
+        self.seen = self.seen.with(value);
+        match self.open().is_empty() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// When all options are there: in their order, and none twice.
+    pub(crate) fn arrange(&mut self) {
+        self.options.sort_unstable();
+        self.options.dedup_by_key(|option| option.name);
     }
 
     /// Values that may still be the answer.

@@ -6,6 +6,7 @@ mod frame;
 mod game;
 mod outcomes;
 mod pairs;
+mod path;
 mod prove;
 mod search;
 mod set;

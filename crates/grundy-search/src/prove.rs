@@ -14,7 +14,8 @@ use rustc_hash::FxHashSet;
 use crate::facts::{Facts, Key};
 use crate::frame::{Part, Reply};
 use crate::pairs::{Choice, Choices, LOST, NEVER, Numbers, Pairs, WON};
-use crate::walk::{End, Shared, Walk, gather};
+use crate::path::{End, Shared};
+use crate::walk::{Walk, by_weight, gather};
 use crate::{Game, Known, Set};
 
 /// What can be done next about a pair.
@@ -106,7 +107,7 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     fn known(&self, part: &Part<G::Position>) -> Known {
-        self.game.known(&part.position).or(self.fact(part.key))
+        self.game.known(&part.position).or(self.fact(part.head.key))
     }
 
     fn fact(&self, key: Key) -> Known {
@@ -122,9 +123,9 @@ impl<'a, G: Game> Prover<'a, G> {
             LOST => Known::Value(heap),
             _ => Known::Not(Set::of(heap)),
         };
-        self.facts.put(part.key, fact, effort);
+        self.facts.put(part.head.key, fact, effort);
         if numbers == LOST {
-            self.pairs.found(part.key, heap);
+            self.pairs.found(part.head.key, heap);
         }
     }
 
@@ -146,8 +147,8 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     fn numbers(&self, part: &Part<G::Position>, heap: u32) -> Numbers {
-        let met = || self.pairs.numbers(part.key, heap, self.idle > IDLE);
-        self.solved(part, heap).or_else(met).unwrap_or_else(|| Self::first(part.weight))
+        let met = || self.pairs.numbers(part.head.key, heap, self.idle > IDLE);
+        self.solved(part, heap).or_else(met).unwrap_or_else(|| Self::first(part.head.weight))
     }
 
     /// The numbers of an option beside a heap, and what there is to do about it.
@@ -161,14 +162,16 @@ impl<'a, G: Game> Prover<'a, G> {
         let mut several: Option<Numbers> = None;
         let mut lightest = None;
         for part in &choice.parts {
-            if let Known::Value(value) = self.fact(part.key) {
+            if let Known::Value(value) = self.fact(part.head.key) {
                 rest ^= value;
                 continue;
             }
             if let Some(before) = open.replace(part) {
                 lightest = lightest.or(Some(before));
-                let (a, b) =
-                    (several.unwrap_or(Self::first(before.weight)), Self::first(part.weight));
+                let (a, b) = (
+                    several.unwrap_or(Self::first(before.head.weight)),
+                    Self::first(part.head.weight),
+                );
                 several = Some(Numbers { won: a.won + b.won, lost: a.lost + b.lost });
             }
         }
@@ -184,15 +187,15 @@ impl<'a, G: Game> Prover<'a, G> {
         if let Some(solved) = self.solved(part, heap) {
             return Ok(Some(solved));
         }
-        let first = Self::first(part.weight);
-        self.pairs.enter(part.key, heap, first);
-        self.path.push((part.key, heap));
-        let result = match part.weight <= self.pairs.leaf() || self.path.len() > DEEP {
+        let first = Self::first(part.head.weight);
+        self.pairs.enter(part.head.key, heap, first);
+        self.path.push((part.head.key, heap));
+        let result = match part.head.weight <= self.pairs.leaf() || self.path.len() > DEEP {
             true => self.depth_first(part, heap).map(Some),
             false => self.best_first(part, heap, bounds),
         };
         self.path.pop();
-        self.pairs.leave(part.key, heap, *result.as_ref().unwrap_or(&None));
+        self.pairs.leave(part.head.key, heap, *result.as_ref().unwrap_or(&None));
         result
     }
 
@@ -317,7 +320,7 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// The options of a component.
     fn list(&mut self, part: &Part<G::Position>) -> Result<Choices<G::Position>, End> {
-        if let Some(choices) = self.pairs.choices(part.key) {
+        if let Some(choices) = self.pairs.choices(part.head.key) {
             return Ok(choices);
         }
         self.look()?;
@@ -327,8 +330,8 @@ impl<'a, G: Game> Prover<'a, G> {
         let mut bytes = 64;
         let _ = self.game.options(&part.position, &mut |option| {
             let rest = gather(self.game, option, &mut left);
-            left.sort_unstable_by_key(|part| part.weight);
-            let keys = left.iter().map(|part| part.key.number());
+            by_weight(&mut left);
+            let keys = left.iter().map(|part| part.head.key.number());
             let name = keys.fold(u128::from(rest), u128::wrapping_add);
             if met.insert(name) {
                 bytes += 32 + left.len() as u64 * size_of::<Part<G::Position>>() as u64 * 2;
@@ -337,7 +340,7 @@ impl<'a, G: Game> Prover<'a, G> {
             ControlFlow::Continue(())
         });
         let choices: Choices<G::Position> = choices.into();
-        self.pairs.keep(part.key, part.weight, &choices, bytes);
+        self.pairs.keep(part.head.key, part.head.weight, &choices, bytes);
         if !self.is_alone {
             let path = self.path.iter();
             self.overtaken = path.enumerate().find_map(|(at, &(key, heap))| {

@@ -8,8 +8,9 @@ use crate::book::{self, Damaged};
 use crate::facts::Facts;
 use crate::frame::{Part, Reply};
 use crate::pairs::Pairs;
+use crate::path::{End, Shared};
 use crate::prove::Prover;
-use crate::walk::{End, Shared, Walk, gather, settle, sum};
+use crate::walk::{Walk, gather, settle, sum};
 use crate::{Game, Known, Set};
 
 /// What a search may use.
@@ -247,7 +248,7 @@ impl<G: Game> Search<G> {
 
     /// Values that the sum of `part` and `rest` is known not to have.
     fn not(&self, part: &Part<G::Position>, rest: u32) -> Set {
-        match self.game.known(&part.position).or(self.facts.get(part.key)) {
+        match self.game.known(&part.position).or(self.facts.get(part.head.key)) {
             Known::Not(not) if rest < Set::LIMIT => not.shifted(rest),
             _ => Set::NONE,
         }
