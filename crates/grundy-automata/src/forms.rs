@@ -143,12 +143,13 @@ fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
     let accepted: Vec<u32> = automaton.edges(0).iter().map(|edge| edge.0).collect();
     // The masks of which all accepted letters have an even number of digits, fewest numbers first, and none that
     // others before it imply.
-    let mut masks: Vec<u32> =
-        (1..letters).filter(|&mask| accepted.iter().all(|&l| even(mask, l))).collect();
-    masks.sort_by_key(|mask| mask.count_ones());
+    let is_even = |mask: &u32| accepted.iter().all(|&letter| even(*mask, letter));
+    let counted = |mask: u32| (mask.count_ones(), mask);
+    let mut masks: Vec<(u32, u32)> = (1..letters).filter(is_even).map(counted).collect();
+    masks.sort_unstable();
     let mut implied = vec![0];
     let mut basis = Vec::new();
-    for mask in masks {
+    for (_, mask) in masks {
         if !implied.contains(&mask) {
             basis.push(mask);
             implied.extend(implied.clone().iter().map(|other| other ^ mask));

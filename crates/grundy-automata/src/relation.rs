@@ -182,11 +182,13 @@ impl Formula {
         tracks: &[Track],
         limits: &Limits,
     ) -> Result<Automaton, Error> {
-        let mut parts = self.conjuncts();
         // Equations leave the fewest words.
-        parts.sort_by_key(|p| !matches!(p, Self::Between(_, Some(a), Some(b)) if a == b));
+        let is_equation =
+            |part: &&Self| matches!(part, Self::Between(_, Some(a), Some(b)) if a == b);
+        let (equations, others): (Vec<_>, Vec<_>) =
+            self.conjuncts().into_iter().partition(is_equation);
         let mut whole: Option<Automaton> = None;
-        for part in parts {
+        for part in [equations, others].concat() {
             let part = atoms(part, numeration, &part.tracks(), limits)?;
             whole = Some(match whole {
                 None => part,

@@ -7,7 +7,7 @@ use crate::compile::Compiled;
 use crate::core::{Formula, Game};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::rank::Rank;
-use crate::reading::Reading;
+use crate::reading::{Reading, in_order};
 use crate::rules::Rules;
 use crate::shape::Shape;
 
@@ -84,13 +84,13 @@ impl Checked {
         match Checked::new(rules) {
             Ok(mut checked) => {
                 checked.warnings.splice(0..0, warnings);
-                checked.warnings.sort_by_key(|warning| warning.place);
+                in_order(&mut checked.warnings);
                 Ok(checked)
             }
             Err(error) => {
                 let mut all = warnings;
                 all.push(error);
-                all.sort_by_key(|diagnostic| diagnostic.place);
+                in_order(&mut all);
                 Err(all)
             }
         }

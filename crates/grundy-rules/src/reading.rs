@@ -52,7 +52,12 @@ impl Rules {
         } else {
             None
         };
-        diagnostics.sort_by_key(|diagnostic| diagnostic.place);
+        in_order(&mut diagnostics);
         Reading { rules, diagnostics }
     }
+}
+
+/// Sorts what is said about a file by its places.
+pub(crate) fn in_order(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|diagnostic| diagnostic.place);
 }
