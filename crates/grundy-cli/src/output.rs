@@ -103,7 +103,7 @@ pub(crate) fn not_printed(error: io::Error) -> io::Error {
 /// Writes a file whole or not at all, and says on a terminal that it does; or standard output, if it is `-`.
 pub(crate) fn written(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+    write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if is_stdout(path) {
         let mut out = stdout();
@@ -122,7 +122,7 @@ pub(crate) fn written(
 
 /// The same of bytes that are at hand.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    written(path, |out| Ok(out.write_all(bytes)?))
+    written(path, &mut |out| Ok(out.write_all(bytes)?))
 }
 
 /// That such a file can be begun: who waits for an answer wants to know it before.

@@ -112,6 +112,12 @@ impl<W: Write> Write for Patient<W> {
 pub(crate) fn waiting<T>(wait: impl FnOnce() -> T) -> T {
     state().waits_since = Some(Instant::now());
     let ended = wait();
+    go_on();
+    ended
+}
+
+/// A reader is waited for no longer.
+fn go_on() {
     let mut state = state();
     if let Some(since) = state.waits_since.take() {
         let waited = since.elapsed();
@@ -121,7 +127,6 @@ pub(crate) fn waiting<T>(wait: impl FnOnce() -> T) -> T {
         }
     }
     ASKED.notify_one();
-    ended
 }
 
 fn state() -> MutexGuard<'static, State> {

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
     if args.json {
         json(&mut out, args.to.is_some(), rows)?;
     } else if let Some(path) = args.csv.path() {
-        output::written(path, |out| csv(out, &rows))?;
+        output::written(path, &mut |out| csv(out, &rows))?;
     } else if args.to.is_some() {
         table(&mut out, &rows)?;
     } else {

@@ -62,10 +62,12 @@ pub(crate) fn run(args: &args::Geography) -> Result<ExitCode, Failure> {
         if let Some(path) = &args.certificate {
             let graph = args.file.display().to_string();
             let certificate = GeographyCertificate::issue(&graph, names, &found);
-            output::written(path, |out| Ok(output::print_json(&mut &mut *out, &certificate)?))?;
+            output::written(path, &mut |out| {
+                Ok(output::print_json(&mut &mut *out, &certificate)?)
+            })?;
         }
         if let Some(path) = args.csv.path() {
-            output::written(path, |out| Ok(answer::csv(out, names, &found)?))?;
+            output::written(path, &mut |out| Ok(answer::csv(out, names, &found)?))?;
         }
         if args.json {
             answer::json(&mut out, &input, &found, args)?;

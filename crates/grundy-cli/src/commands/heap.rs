@@ -337,7 +337,7 @@ fn write_files<'a>(
         NewFile::write_whole(path, |out| store::write(out, &header, values))?;
     }
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| export::csv(out, values))?;
+        output::written(path, &mut |out| export::csv(out, values))?;
     }
     if let Some(path) = &args.npy {
         NewFile::write_whole(path, |out| export::npy(out, values))?;

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
     let found = Found { graph, witness };
     drop(watch);
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| Ok(found.csv(out)?))?;
+        output::written(path, &mut |out| Ok(found.csv(out)?))?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut out = output::page(!args.json);

@@ -217,7 +217,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         write(path, |out| parquet::write(out, &labelled).map_err(output::parquet_error))?;
     }
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| Ok(answer::csv(out, &labelled)?))?;
+        output::written(path, &mut |out| Ok(answer::csv(out, &labelled)?))?;
     }
     let mut out = output::page(!args.json && args.table.is_none());
     if args.json {

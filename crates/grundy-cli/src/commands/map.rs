@@ -51,16 +51,16 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
         write_file(path, &bytes?)?;
     }
     if let Some(path) = &args.svg {
-        written(path, |out| match maps {
+        written(path, &mut |out| match maps {
             [map] => Ok(map::svg(out, map)?),
             maps => Ok(map::sheet_svg(out, maps)?),
         })?;
     }
     if let Some(path) = &args.npy {
-        written(path, |out| export::npy(out, maps, numbers.is_some()))?;
+        written(path, &mut |out| export::npy(out, maps, numbers.is_some()))?;
     }
     if let Some(path) = args.csv.path() {
-        written(path, |out| export::csv(out, maps, numbers))?;
+        written(path, &mut |out| export::csv(out, maps, numbers))?;
     }
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {

@@ -124,7 +124,7 @@ fn table(args: &args::Nimber, operation: Operation) -> Result<(), Failure> {
         Ok::<_, Failure>(csv.finish()?)
     };
     if let Some(path) = args.csv.path() {
-        return output::written(path, csv);
+        return output::written(path, &mut |out| csv(out));
     }
     let mut out = output::stdout();
     match if args.json { Format::Json } else { args.format } {

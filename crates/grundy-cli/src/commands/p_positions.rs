@@ -129,14 +129,17 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     if args.npy.is_some() || args.format == ListFormat::Tikz {
         let mut numbers = export::Numbers::new(limits.memory);
         question.list(&mut |listed| numbers.push(listed.full))?;
-        output::written(args.npy.as_deref().unwrap_or(Path::new("-")), |out| match &args.npy {
-            Some(_) => numbers.npy(out),
-            None => numbers.tikz(out, &args.game),
-        })?;
+        output::written(
+            args.npy.as_deref().unwrap_or(Path::new("-")),
+            &mut |out| match &args.npy {
+                Some(_) => numbers.npy(out),
+                None => numbers.tikz(out, &args.game),
+            },
+        )?;
         return Ok(ExitCode::SUCCESS);
     }
     let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
-    output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
+    output::written(args.csv.path().unwrap_or(Path::new("-")), &mut |out| {
         let mut lines = export::List::new(format, question.numbered.is_some(), wanted);
         let mut shown = Instant::now();
         let ended = question.list(&mut |listed| {

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Query) -> Result<ExitCode, Failure> {
     });
     if let Some(path) = args.csv.path() {
         let answers = answers.collect::<Result<Vec<_>, _>>()?;
-        output::written(path, |out| {
+        output::written(path, &mut |out| {
             let mut csv = Csv::new(out, "node,label,remoteness,move")?;
             for (_, Answer { node, label, remoteness, best, .. }) in &answers {
                 let mut bytes = [0; 4];

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         write_file(path, format!("{certificate}\n").as_bytes())?;
     }
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| {
+        output::written(path, &mut |out| {
             let mut csv = Csv::new(out, "row,preperiod,period,joint_period")?;
             for (row, found) in rows.known().enumerate().skip(first).take(last + 1 - first) {
                 csv.number(row)

@@ -74,12 +74,14 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         matches!(format, TableFormat::Csv | TableFormat::Bfile | TableFormat::Antidiagonals);
     if !to_files && is_by_rows {
         let steps = steps(&pattern, format, to, wanted, play, &limits)?;
-        output::written(args.csv.path().unwrap_or(Path::new("-")), |out| {
-            steps.into_iter().enumerate().try_for_each(|(i, (lines, area))| {
-                let mut table = grid::table(&pattern, area, wanted, play, &limits)?;
+        output::written(args.csv.path().unwrap_or(Path::new("-")), &mut |out| {
+            steps.iter().enumerate().try_for_each(|(i, (lines, area))| {
+                let mut table = grid::table(&pattern, *area, wanted, play, &limits)?;
                 match format {
-                    TableFormat::Bfile => export::bfile(out, &mut table, lines),
-                    TableFormat::Antidiagonals => export::antidiagonals(out, &mut table, lines),
+                    TableFormat::Bfile => export::bfile(out, &mut table, lines.clone()),
+                    TableFormat::Antidiagonals => {
+                        export::antidiagonals(out, &mut table, lines.clone())
+                    }
                     _ => csv(out, &mut table, i == 0),
                 }
             })
@@ -93,14 +95,14 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
         return Err(too_large());
     }
     if let Some(path) = &args.npy {
-        output::written(path, |out| export::table::npy(out, &mut table, limits.memory))?;
+        output::written(path, &mut |out| export::table::npy(out, &mut table, limits.memory))?;
     }
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
         NewFile::write_whole(path, |out| export::table::parquet(out, &mut table))?;
     }
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| csv(out, &mut table, true))?;
+        output::written(path, &mut |out| csv(out, &mut table, true))?;
     }
     if to_files || args.csv.path().is_some() {
         return Ok(ExitCode::SUCCESS);

@@ -104,7 +104,7 @@ pub(super) fn run(
     interrupt::save_first();
     let answer = Answer { args, game, bits, labels };
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| answer.csv(out, &clock))?;
+        output::written(path, &mut |out| answer.csv(out, &clock))?;
     }
     let mut out = output::page(!args.json);
     if args.json {

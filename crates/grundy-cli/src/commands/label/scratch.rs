@@ -77,7 +77,7 @@ pub(super) fn run(
         Ok(csv.finish()?)
     };
     if let Some(path) = args.csv.path() {
-        output::written(path, |out| {
+        output::written(path, &mut |out| {
             let mut out = Noted { out, has_failed: false };
             csv(&mut out).map_err(|error| match error {
                 external::Failed::Io(error) if out.has_failed => Failure::from(error),
