@@ -8,7 +8,7 @@ use crate::book::{self, Damaged};
 use crate::facts::Facts;
 use crate::frame::{Part, Reply};
 use crate::pairs::Pairs;
-use crate::path::{End, Shared};
+use crate::path::{End, Head, Shared};
 use crate::prove::Prover;
 use crate::walk::{Walk, gather, settle, sum};
 use crate::{Game, Known, Set};
@@ -87,6 +87,11 @@ impl<'a> Progress<'a> {
 /// Answers questions about sums of one game, and keeps what it finds.
 pub struct Search<G: Game> {
     game: G,
+    state: State,
+}
+
+/// What a search keeps, which is the same for all games.
+struct State {
     facts: Facts,
     settings: Settings,
     /// What the table may grow to.
@@ -111,7 +116,8 @@ impl<G: Game> Search<G> {
         while first > FIRST {
             first /= GROWTH;
         }
-        Search { game, facts: Facts::new(first), settings: settings.clone(), largest }
+        let state = State { facts: Facts::new(first), settings: settings.clone(), largest };
+        Search { game, state }
     }
 
     /// The game.
@@ -121,7 +127,7 @@ impl<G: Game> Search<G> {
 
     /// What the table takes now.
     pub fn bytes(&self) -> u64 {
-        self.facts.bytes()
+        self.state.facts.bytes()
     }
 
     /// The facts that cost most, as bytes that [`learn`](Self::learn) reads; an eighth of the table is needed to sort
@@ -155,7 +161,7 @@ impl<G: Game> Search<G> {
     /// # Ok::<(), grundy_search::Damaged>(())
     /// ```
     pub fn facts(&self) -> Vec<u8> {
-        book::write(&self.facts)
+        book::write(&self.state.facts)
     }
 
     /// Takes over what another search for values of the same game has found, which has to see its positions in the same
@@ -164,18 +170,13 @@ impl<G: Game> Search<G> {
     /// # Errors
     /// If these are not the bytes that were written; some facts may have been taken over.
     pub fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
-        // As many as it is to give back.
-        let wanted = book::count(facts)?.saturating_mul(Facts::GIVEN_FOR);
-        while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
-            self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
-        }
-        book::read(facts, &self.facts)
+        self.state.learn(facts)
     }
 
     /// The value of a sum, if it follows from what is known without search.
     pub fn at_hand(&self, components: &[G::Position]) -> Option<u32> {
         let mut left = Vec::new();
-        let rest = sum(&self.game, &self.facts, components, &mut left);
+        let rest = sum(&self.game, &self.state.facts, components, &mut left);
         left.is_empty().then_some(rest)
     }
 
@@ -191,25 +192,127 @@ impl<G: Game> Search<G> {
         question: Question,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Found {
-        let mut opened = 0;
         let mut left = Vec::new();
-        let mut threads = 1;
-        let mut pairs = self.pairs();
         // Values that were found stay in it, even if their facts give way.
-        let mut rest = gather(&self.game, components, &mut left);
+        let rest = gather(&self.game, components, &mut left);
+        let mut sum = Left { game: &self.game, left, pairs: None };
+        self.state.ask_while(&mut sum, rest, question, go_on)
+    }
+}
+
+/// What is left of a sum, of components whose values are not known.
+trait Unknown: Sync {
+    /// Takes the components out whose values were found, which come to the result; sorts the others by weight.
+    fn settle(&mut self, facts: &Facts) -> u32;
+
+    /// How many components there are.
+    fn len(&self) -> usize;
+
+    /// The first component, the lightest; there is one.
+    fn first(&self) -> Head;
+
+    /// What is known of it without search.
+    fn known(&self) -> Known;
+
+    /// Takes it out.
+    fn skip(&mut self);
+
+    /// Forgets what proof numbers keep, which is for one question and as long as the table is large enough: old numbers mislead
+    /// more than they help.
+    fn forget(&mut self, memory: u64);
+
+    /// Whether its value is in `asked`, by one thread.
+    fn ask(&self, asked: Set, by: &mut By<'_>) -> Result<Reply, End>;
+}
+
+/// A thread that looks for an answer, as [`Walk::new`] has it.
+struct By<'a> {
+    facts: &'a Facts,
+    shared: &'a Shared,
+    patience: Option<u64>,
+    may_grow: bool,
+    go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
+}
+
+/// The same of a game.
+struct Left<'a, G: Game> {
+    game: &'a G,
+    left: Vec<Part<G::Position>>,
+    pairs: Option<Pairs<G::Position>>,
+}
+
+impl<G: Game> Unknown for Left<'_, G> {
+    fn settle(&mut self, facts: &Facts) -> u32 {
+        settle(facts, &mut self.left)
+    }
+
+    fn len(&self) -> usize {
+        self.left.len()
+    }
+
+    fn first(&self) -> Head {
+        self.left[0].head
+    }
+
+    fn known(&self) -> Known {
+        self.game.known(&self.left[0].position)
+    }
+
+    fn skip(&mut self) {
+        self.left.remove(0);
+    }
+
+    fn forget(&mut self, memory: u64) {
+        if G::HAS_PROOF_NUMBERS {
+            self.pairs = Some(Pairs::new(memory));
+        }
+    }
+
+    fn ask(&self, asked: Set, by: &mut By<'_>) -> Result<Reply, End> {
+        let By { facts, shared, patience, may_grow, go_on } = by;
+        let part = &self.left[0];
+        match &self.pairs {
+            Some(pairs) if G::HAS_PROOF_NUMBERS => {
+                Prover::new(self.game, facts, pairs, shared, *patience, *may_grow, go_on)
+                    .ask(part, asked)
+            }
+            _ => Walk::new(self.game, facts, shared, *patience, *may_grow, go_on).ask(part, asked),
+        }
+    }
+}
+
+impl State {
+    /// As [`Search::learn`].
+    fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
+        // As many as it is to give back.
+        let wanted = book::count(facts)?.saturating_mul(Facts::GIVEN_FOR);
+        while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
+            self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
+        }
+        book::read(facts, &self.facts)
+    }
+
+    /// As [`Search::ask_while`], of what is left of a sum, and what its other components come to.
+    fn ask_while(
+        &mut self,
+        sum: &mut dyn Unknown,
+        mut rest: u32,
+        question: Question,
+        go_on: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Found {
+        let mut opened = 0;
+        let mut threads = 1;
+        sum.forget(self.settings.memory / 2);
         loop {
-            rest ^= settle(&self.facts, &mut left);
+            rest ^= sum.settle(&self.facts);
             // The others' values come first, one by one.
-            let (part, asked, beside) = match &*left {
-                [] => {
-                    return Found { value: Some(rest), not: Set::NONE, is_answered: true, opened };
-                }
-                [last] => (last, asked(question, rest), Some(rest)),
-                [first, ..] => (first, Set::ALL, None),
+            let (asked, beside) = match sum.len() {
+                0 => return Found { value: Some(rest), not: Set::NONE, is_answered: true, opened },
+                1 => (asked(question, rest), Some(rest)),
+                _ => (Set::ALL, None),
             };
-            let step = Step { part, asked, rest: beside, pairs: pairs.as_ref() };
-            let result = self.round(&step, threads, &mut opened, go_on);
-            let not = beside.map_or(Set::NONE, |rest| self.not(part, rest));
+            let result = self.round(sum, asked, beside, threads, &mut opened, go_on);
+            let not = beside.map_or(Set::NONE, |rest| self.not(sum, rest));
             match (result, beside) {
                 (Ok(Reply::Value(value)), Some(rest)) => {
                     let value = Some(value ^ rest);
@@ -217,7 +320,7 @@ impl<G: Game> Search<G> {
                 }
                 (Ok(Reply::Value(value)), None) => {
                     rest ^= value;
-                    left.remove(0);
+                    sum.skip();
                     continue;
                 }
                 (Ok(Reply::No), Some(_)) if question != Question::Value => {
@@ -231,7 +334,7 @@ impl<G: Game> Search<G> {
                 }
                 (Err(End::Full), _) => {
                     self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
-                    pairs = self.pairs();
+                    sum.forget(self.settings.memory / 2);
                     continue;
                 }
                 (Ok(Reply::No), _) | (Err(_), _) => {}
@@ -240,30 +343,27 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// What proof numbers keep, for one question and as long as the table is large enough: old numbers mislead more than they
-    /// help.
-    fn pairs(&self) -> Option<Pairs<G::Position>> {
-        G::HAS_PROOF_NUMBERS.then(|| Pairs::new(self.settings.memory / 2))
-    }
-
-    /// Values that the sum of `part` and `rest` is known not to have.
-    fn not(&self, part: &Part<G::Position>, rest: u32) -> Set {
-        match self.game.known(&part.position).or(self.facts.get(part.head.key)) {
+    /// Values that the sum of the first component and `rest` is known not to have.
+    fn not(&self, sum: &dyn Unknown, rest: u32) -> Set {
+        match sum.known().or(self.facts.get(sum.first().key)) {
             Known::Not(not) if rest < Set::LIMIT => not.shifted(rest),
             _ => Set::NONE,
         }
     }
 
-    /// One step by all threads, until the first has the answer.
+    /// One step by all threads, until the first has the answer: is the value of the first component in `asked`? `rest` is what
+    /// the sum has beside it, if that is known.
     fn round(
         &self,
-        step: &Step<'_, G::Position>,
+        sum: &dyn Unknown,
+        asked: Set,
+        rest: Option<u32>,
         threads: usize,
         opened: &mut u64,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Reply, End> {
-        let &Step { part, asked, rest, pairs } = step;
-        let may_grow = self.facts.bytes() * GROWTH <= self.largest;
+        let facts = &self.facts;
+        let may_grow = facts.bytes() * GROWTH <= self.largest;
         let shared = Shared::new(*opened, self.settings.long);
         let patience = match threads {
             1 if self.settings.threads > 1 => Some(self.settings.alone),
@@ -271,36 +371,21 @@ impl<G: Game> Search<G> {
             _ => None,
         };
         let mut report = |opened: u64, facts: &Facts| {
-            let not = rest.map_or(Set::NONE, |rest| self.not(part, rest));
+            let not = rest.map_or(Set::NONE, |rest| self.not(sum, rest));
             go_on(&Progress::new(opened, not, facts))
         };
         let ask = |patience, go_on: &mut dyn FnMut(u64, &Facts) -> bool| {
-            let (game, facts) = (&self.game, &self.facts);
-            let result = match pairs {
-                Some(pairs) if G::HAS_PROOF_NUMBERS => {
-                    Prover::new(game, facts, pairs, &shared, patience, may_grow, go_on)
-                        .ask(part, asked)
-                }
-                _ => Walk::new(game, facts, &shared, patience, may_grow, go_on).ask(part, asked),
-            };
+            let result =
+                sum.ask(asked, &mut By { facts, shared: &shared, patience, may_grow, go_on });
             shared.stop.store(true, Relaxed);
             result
         };
         let other = || ask(None, &mut |_, _| !shared.stop.load(Relaxed));
-        let result = with_others(threads, &other, &mut || ask(patience, &mut report));
+        let own = &mut || ask(patience, &mut report);
+        let result = first(own, (1..threads).map(|_| &other), |end| *end == End::Stopped);
         *opened = shared.opened.load(Relaxed);
         result
     }
-}
-
-/// What is asked of one component on the way to an answer.
-struct Step<'a, P> {
-    part: &'a Part<P>,
-    asked: Set,
-    /// What the sum has beside it, if that is known.
-    rest: Option<u32>,
-    /// What is kept where proof numbers are used.
-    pairs: Option<&'a Pairs<P>>,
 }
 
 /// The values of the last component about which a question is, if the others come to `rest`.
@@ -310,13 +395,4 @@ fn asked(question: Question, rest: u32) -> Set {
         Question::Is(value) if value < Set::LIMIT && rest < Set::LIMIT => Set::of(value ^ rest),
         Question::Is(_) => Set::ALL,
     }
-}
-
-/// What the first of `threads` finds, one of which is this one. Compiled once for all games.
-fn with_others(
-    threads: usize,
-    other: &(dyn Fn() -> Result<Reply, End> + Sync),
-    own: &mut dyn FnMut() -> Result<Reply, End>,
-) -> Result<Reply, End> {
-    first(own, (1..threads).map(|_| other), |end| *end == End::Stopped)
 }
