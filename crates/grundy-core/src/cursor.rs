@@ -181,6 +181,11 @@ impl<'a> Cursor<'a> {
 
     /// The characters up to the first that does not fit; may be empty.
     pub fn word(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        self.word_of(&fits)
+    }
+
+    /// The same, compiled once.
+    fn word_of(&mut self, fits: &dyn Fn(char) -> bool) -> &'a str {
         let (from, bytes) = (self.at, self.text.as_bytes());
         let mut at = from;
         while let Some(&byte) = bytes.get(at) {

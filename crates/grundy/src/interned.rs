@@ -65,11 +65,8 @@ pub trait Rules: Any + Send + Sync {
     /// they stand for by symmetry is kept.
     fn settle(&mut self);
 
-    /// Whether the options of a position can be listed.
-    ///
-    /// # Errors
-    /// As [`Ruleset::beyond`] says why they cannot.
-    fn reaches(&self, of: Id) -> Result<(), Error>;
+    /// Why the options of a position cannot be listed, as [`Ruleset::beyond`].
+    fn beyond(&self, of: Id) -> Option<String>;
 
     /// As [`Ruleset::options`]: the components that each option leaves.
     fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow;
@@ -103,6 +100,21 @@ pub trait Rules: Any + Send + Sync {
 
     /// Appends what numbers stand for as the first component of a part of the game `name`, or as a further one.
     fn write_made(&self, name: &str, made: Made<'_>, is_first: bool, out: &mut String);
+}
+
+impl dyn Rules + '_ {
+    /// Whether the options of a position can be listed.
+    ///
+    /// # Errors
+    /// As [`Ruleset::beyond`] says why they cannot.
+    pub(crate) fn reaches(&self, of: Id) -> Result<(), Error> {
+        self.beyond(of).map_or(Ok(()), |why| Err(Error::unknown(why)))
+    }
+
+    /// Sorts numbers by their positions.
+    pub(crate) fn sort(&self, ids: &mut [Id]) {
+        ids.sort_unstable_by(|one, other| self.compare(*one, *other));
+    }
 }
 
 /// The rules `R` and positions under them. What is done with them is compiled once a ruleset: it is written in plain loops,
@@ -247,42 +259,42 @@ impl<R: Ruleset> Interned<R> {
         &self.known.positions[id as usize]
     }
 
+    /// The position that is made of numbers.
     fn made(&self, made: Made<'_>) -> Option<R::Position> {
-        Some(match made {
-            Made::Heaps(heaps) => (self.ruleset.as_vectors()?.position)(from_words(heaps)),
+        match made {
+            Made::Heaps(heaps) => Some((self.ruleset.as_vectors()?.position)(from_words(heaps))),
             Made::Coins(like, shown) => {
                 let coins = self.ruleset.as_coins()?;
                 let mut alone = Vec::with_capacity(shown.len());
                 for &id in shown {
                     alone.push(self.at(id).clone());
                 }
-                (coins.together)(self.at(like), &alone)
+                Some((coins.together)(self.at(like), &alone))
             }
-            Made::Token(node) => (self.ruleset.as_token()?.position)(node),
-            Made::Known(id) => self.at(id).clone(),
-        })
+            Made::Token(node) => Some((self.ruleset.as_token()?.position)(node)),
+            Made::Known(id) => Some(self.at(id).clone()),
+        }
     }
 
-    /// The numbers from which `made` makes a position; `None` if it does not.
-    fn unmade(&self, position: &R::Position, made: Made<'_>) -> Option<Vec<u64>> {
-        let mut numbers = Vec::new();
+    /// Appends the numbers from which `made` makes a position; `None` if it does not.
+    fn unmade(&self, position: &R::Position, made: Made<'_>, out: &mut Vec<u64>) -> Option<()> {
         match made {
-            Made::Heaps(_) => return all_small(&(self.ruleset.as_vectors()?.heaps)(position)),
+            Made::Heaps(_) => push_small(&(self.ruleset.as_vectors()?.heaps)(position), out)?,
             Made::Coins(like, _) => {
                 let coins = self.ruleset.as_coins()?;
                 let shown = (coins.apart)(&self.ruleset, position);
                 for coin in &shown {
-                    numbers.push(self.known.find(coin)?.into());
+                    out.push(self.known.find(coin)?.into());
                 }
                 // Rows may differ in more than their heads.
                 if (coins.together)(self.at(like), &shown) != *position {
                     return None;
                 }
             }
-            Made::Token(_) => numbers.push((self.ruleset.as_token()?.node)(position).into()),
-            Made::Known(_) => numbers.push(self.known.find(position)?.into()),
+            Made::Token(_) => out.push((self.ruleset.as_token()?.node)(position).into()),
+            Made::Known(_) => out.push(self.known.find(position)?.into()),
         }
-        Some(numbers)
+        Some(())
     }
 
     fn others<'a>(&self, other: &'a dyn Rules, of: Id) -> &'a R::Position {
@@ -309,19 +321,19 @@ impl<R: Ruleset> Rules for Interned<R> {
         if len >= self.known.positions.len() {
             return;
         }
-        let mut kept = Vec::new();
-        for id in keep.iter_mut().filter(|id| **id as usize >= len) {
-            let position = self.at(*id).clone();
-            kept.push((id, position));
+        let last = self.known.positions.split_off(len);
+        let mut at = len;
+        for position in &last {
+            self.known.owned -= owned_at(&self.ruleset, at, position);
+            at += 1;
         }
-        for at in len..self.known.positions.len() {
-            self.known.owned -= owned_at(&self.ruleset, at, &self.known.positions[at]);
-        }
-        self.known.positions.truncate(len);
         self.known.ids.truncate(len);
         self.known.memo.rewind(len);
-        for (id, position) in kept {
-            *id = self.known.own(&self.ruleset, position);
+        for id in keep {
+            let at = *id as usize;
+            if at >= len {
+                *id = self.known.number(&self.ruleset, &last[at - len]);
+            }
         }
     }
 
@@ -329,8 +341,8 @@ impl<R: Ruleset> Rules for Interned<R> {
         self.known.memo.settle(self.known.ids.len());
     }
 
-    fn reaches(&self, of: Id) -> Result<(), Error> {
-        self.ruleset.beyond(self.at(of)).map_or(Ok(()), |why| Err(Error::unknown(why)))
+    fn beyond(&self, of: Id) -> Option<String> {
+        self.ruleset.beyond(self.at(of))
     }
 
     fn options(&mut self, of: Id, parts: Parts, each: &mut EachOption<'_>) -> Flow {
@@ -400,9 +412,16 @@ impl<R: Ruleset> Rules for Interned<R> {
     }
 
     fn write_made(&self, name: &str, made: Made<'_>, is_first: bool, out: &mut String) {
-        if let Some(position) = self.made(made) {
-            write_component(name, &self.ruleset, &position, is_first, out);
-        }
+        let position;
+        let position = match made {
+            Made::Known(id) => self.at(id),
+            _ => {
+                let Some(made) = self.made(made) else { return };
+                position = made;
+                &position
+            }
+        };
+        write_component(name, &self.ruleset, position, is_first, out);
     }
 }
 
@@ -411,9 +430,12 @@ fn from_words(heaps: &[u64]) -> Vec<Nat> {
     heaps.iter().copied().map(Nat::from).collect()
 }
 
-/// Heaps as words, if they all are.
-fn all_small(heaps: &[Nat]) -> Option<Vec<u64>> {
-    heaps.iter().map(nat::small).collect()
+/// Appends heaps as words, if they all are.
+fn push_small(heaps: &[Nat], out: &mut Vec<u64>) -> Option<()> {
+    for heap in heaps {
+        out.push(nat::small(heap)?);
+    }
+    Some(())
 }
 
 /// The first positions are weighed one by one, and of the others one for so many.

@@ -221,9 +221,16 @@ impl fmt::Display for Message {
 impl Argument {
     /// The first few of `items`, with what stands between them; `…` for the others.
     pub fn list<T: Into<Argument>>(items: impl IntoIterator<Item = T>, join: Join) -> Argument {
-        let mut items = items.into_iter();
-        let first = items.by_ref().take(LISTED).map(Into::into).collect();
-        Argument::List(Box::new(List { items: first, join, more: items.next().is_some() }))
+        // A loop: it is compiled for every kind of list.
+        let (mut first, mut more) = (Vec::new(), false);
+        for item in items {
+            more = first.len() == LISTED;
+            if more {
+                break;
+            }
+            first.push(item.into());
+        }
+        Argument::List(Box::new(List { items: first, join, more }))
     }
 }
 

@@ -165,18 +165,16 @@ impl Board {
     fn connected_without(self, squares: u64) -> SmallVec<[u64; 6]> {
         let mut free = self.free & !squares;
         let mut near = self.beside(squares) & free;
-        let mut regions = SmallVec::new();
+        let mut regions: SmallVec<[u64; 6]> = SmallVec::new();
         while near != 0 {
             let region = self.region_of(near & near.wrapping_neg(), free, near);
             let is_last = near & !region == 0;
             let region = if is_last { free } else { region };
             if !region.is_power_of_two() {
-                regions.push(region);
+                let is_before = |other: &&u64| other.trailing_zeros() < region.trailing_zeros();
+                regions.insert(regions.iter().take_while(is_before).count(), region);
             }
             (free, near) = (free & !region, near & !region);
-        }
-        if regions.len() > 1 {
-            regions.sort_unstable_by_key(|region: &u64| region.trailing_zeros());
         }
         regions
     }

@@ -45,12 +45,16 @@ pub trait Own: Send {
 pub(super) struct Typed<R: Ruleset>(pub(super) Box<dyn Searcher<R::Position>>);
 
 impl<R: Ruleset> Typed<R> {
-    fn positions<'a>(of: &'a dyn Rules, sum: &[Id]) -> Vec<&'a R::Position> {
+    fn typed(of: &dyn Rules) -> &Interned<R> {
         let of: &dyn Any = of;
-        let of = of.downcast_ref::<Interned<R>>().expect("the search is of these rules");
+        of.downcast_ref().expect("the search is of these rules")
+    }
+
+    fn positions<'a>(of: &'a dyn Rules, sum: &[Id]) -> Vec<&'a R::Position> {
+        let of = Self::typed(of);
         let mut positions = Vec::with_capacity(sum.len());
         for &id in sum {
-            positions.push(&of.known.positions[id as usize]);
+            positions.push(of.at(id));
         }
         positions
     }
@@ -72,7 +76,7 @@ impl<R: Ruleset> Own for Typed<R> {
     }
 
     fn weight(&self, of: &dyn Rules, position: Id) -> u32 {
-        self.0.weight(Self::positions(of, &[position])[0])
+        self.0.weight(Self::typed(of).at(position))
     }
 
     fn cost(&self) -> u64 {

@@ -149,7 +149,9 @@ impl<R: Ruleset> Places for Of<'_, R> {
         let rules: &dyn Any = rules;
         let rules = rules.downcast_ref::<Interned<R>>()?;
         let position = rules.ruleset.adopt(self.ruleset, &self.positions[i])?;
-        rules.unmade(&position, made)
+        let mut numbers = Vec::new();
+        rules.unmade(&position, made, &mut numbers)?;
+        Some(numbers)
     }
 
     fn own_search(&self, settings: &Settings) -> Option<Box<dyn Own>> {

@@ -74,7 +74,7 @@ impl List<'_> {
     fn in_order(&self, parts: &[Id]) -> Components {
         let mut parts = Components::from_slice(parts);
         if parts.len() > 1 {
-            parts.sort_unstable_by(|one, other| self.rules.compare(*one, *other));
+            self.rules.sort(&mut parts);
             cancel(&mut parts);
         }
         parts

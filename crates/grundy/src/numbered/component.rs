@@ -110,7 +110,7 @@ impl Numbered {
         let sorted = |&node: &u32| {
             let state = states[node as usize].iter().map(|node| positions[node.index()]);
             let mut state: Vec<Id> = state.collect();
-            state.sort_unstable_by(|one, other| rules.compare(*one, *other));
+            rules.sort(&mut state);
             state.into_boxed_slice()
         };
         let explored = nodes.iter().map(sorted).collect();

@@ -18,7 +18,7 @@ impl Live {
         let mut live = SmallVec::new();
         for component in sum.components() {
             if component.part.can_move(component.i) {
-                let one = component.part.standing_for(component.i);
+                let one = component.part.standing_for(component.i..component.i + 1);
                 live.push((one.hash(), one));
             }
         }

@@ -21,17 +21,13 @@ impl Sum {
         {
             return Sum { parts: std::iter::once(part.in_order()).collect() };
         }
-        let texted = |part: Box<dyn Part>| {
-            let mut text = String::new();
-            part.write(&mut text);
-            (text, part)
-        };
+        let texted = |part: Box<dyn Part>| (part.text(), part);
         let mut parts: Vec<(String, Box<dyn Part>)> = Vec::new();
         for part in &self.parts {
             // What is written one by one is read so, too.
             match part.is_list() {
                 true => parts.push(texted(part.in_order())),
-                false => parts.extend((0..part.len()).map(|i| texted(part.standing_for(i)))),
+                false => parts.extend((0..part.len()).map(|i| texted(part.standing_for(i..i + 1)))),
             }
         }
         parts.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));

@@ -5,10 +5,11 @@ mod typed;
 
 use std::any::Any;
 use std::fmt::Debug;
+use std::ops::Range;
 
 #[cfg(feature = "certificates")]
-use grundy_core::visible;
-use grundy_core::{Error, Files, Nat, Play};
+use grundy_core::{Cursor, Files, visible};
+use grundy_core::{Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 
 pub use self::step::Step;
@@ -16,9 +17,9 @@ pub(crate) use self::typed::{Typed, family, parse, parse_body};
 use super::entry::Entry;
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
-use crate::interned::{Id, Places, Rules};
+use crate::interned::Places;
 #[cfg(feature = "certificates")]
-use crate::interned::{Made, Parts};
+use crate::interned::{Id, Made, Parts, Rules};
 #[cfg(feature = "certificates")]
 use crate::listed::{self, Answers, Lines};
 use crate::meter::Limits;
@@ -49,12 +50,8 @@ pub trait Part: Debug + Send + Sync {
     /// The same components again.
     fn boxed(&self) -> Box<dyn Part>;
 
-    /// The part without the order of its components: each as its ruleset's representative, and only those in which
-    /// somebody can move; one of the others if there are none.
-    fn in_order(&self) -> Box<dyn Part>;
-
-    /// Component `i` alone.
-    fn component(&self, i: usize) -> Box<dyn Part>;
+    /// Components `order`, in this order.
+    fn at(&self, order: &[usize]) -> Box<dyn Part>;
 
     /// Whether positions have Grundy values, as [`Ruleset::has_values`].
     fn has_values(&self) -> bool;
@@ -74,11 +71,14 @@ pub trait Part: Debug + Send + Sync {
     /// Appends the part in the position language.
     fn write(&self, out: &mut String);
 
+    /// Appends the body of component `i`.
+    fn write_body(&self, i: usize, out: &mut String);
+
     /// Whether component `i` has the same rules and position as component `j` of `other`.
     fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool;
 
-    /// What stands for the sides of component `i`, alone.
-    fn standing_for(&self, i: usize) -> Box<dyn Part>;
+    /// What stands for the sides of each of these components.
+    fn standing_for(&self, which: Range<usize>) -> Box<dyn Part>;
 
     /// A hash of the positions, equal for parts whose components are the [`same`](Self::same).
     #[cfg(feature = "certificates")]
@@ -148,11 +148,9 @@ pub trait Part: Debug + Send + Sync {
     /// The components for engines that are compiled once.
     fn places(&self) -> Box<dyn Places + '_>;
 
-    /// The number under `rules`, which are of these places, of a component that is read from a text.
-    ///
-    /// # Errors
-    /// An input error if it is none of them.
-    fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error>;
+    /// The number under `rules`, which are of these places, of a component that [`Ruleset::read_again`] reads to the end.
+    #[cfg(feature = "certificates")]
+    fn read_again(&self, cursor: &mut Cursor<'_>, rules: &mut dyn Rules) -> Option<Id>;
 
     /// Appends component `i` as nodes of `arena`.
     fn intern(&self, i: usize, arena: &Arena, out: &mut Vec<NodeId>);
@@ -161,7 +159,7 @@ pub trait Part: Debug + Send + Sync {
     fn heap_rules(&self) -> Option<TakeBreak>;
 
     /// The heap that component `i` is under these rules.
-    fn heap(&self, i: usize) -> Option<Nat>;
+    fn heap(&self, i: usize) -> Option<&Nat>;
 
     /// Calls `each` with the move of component `i` that leaves `heaps`; it must be one.
     fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step));
@@ -184,6 +182,67 @@ pub trait Part: Debug + Send + Sync {
 }
 
 impl dyn Part + '_ {
+    /// The part in the position language.
+    pub(crate) fn text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+
+    /// Component `i` alone.
+    pub(crate) fn component(&self, i: usize) -> Box<dyn Part> {
+        self.at(&[i])
+    }
+
+    /// The part without the order of its components: each as its ruleset's representative, by the lengths of their texts, and
+    /// these, and only those in which somebody can move; one of the others if there are none.
+    pub(crate) fn in_order(&self) -> Box<dyn Part> {
+        let all = self.standing_for(0..self.len());
+        if all.len() == 1 {
+            return all;
+        }
+        let text = |i| {
+            let mut text = String::new();
+            all.write_body(i, &mut text);
+            (text.len(), text, i)
+        };
+        let mut texts: Vec<(usize, String, usize)> = (0..all.len()).map(text).collect();
+        texts.sort_unstable();
+        let mut order: Vec<usize> = texts.into_iter().map(|(_, _, i)| i).collect();
+        match order.iter().any(|&i| all.can_move(i)) {
+            true => order.retain(|&i| all.can_move(i)),
+            false => order.truncate(1),
+        }
+        all.at(&order)
+    }
+
+    /// The number under `rules`, which are of these places, of a component that is read from a text.
+    ///
+    /// # Errors
+    /// An input error if it is none of them.
+    #[cfg(feature = "certificates")]
+    fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error> {
+        let (entry, mut cursor) = (self.game(), Cursor::new(text, files));
+        if !cursor.eat_text(entry.name()) {
+            return Err(cursor.error(entry.name()));
+        }
+        if let Some(id) = self.read_again(&mut cursor.clone(), rules) {
+            return Ok(id);
+        }
+        let part = entry.parse(&mut cursor)?;
+        let mut ids = Vec::new();
+        if part.len() == 1
+            && cursor.at_end()
+            && let Some(adopted) = part.under(self)
+        {
+            adopted.places().number(0, Parts::Whole, rules, &mut ids);
+        }
+        let name = entry.name();
+        ids.pop().ok_or_else(|| {
+            cursor.error_at(0, format!("one component of {name} as in the position"))
+        })
+    }
+
     /// A list that proves what all components together are worth, with the replies that show it.
     ///
     /// # Errors

@@ -434,7 +434,7 @@ impl Component<'_> {
 
     /// The heap that it is, if its rules are take-and-break rules for one heap.
     pub fn heap(&self) -> Option<Nat> {
-        self.part.heap(self.i)
+        self.part.heap(self.i).cloned()
     }
 
     /// The source of the theorem, author and year.

@@ -51,7 +51,7 @@ impl Solver {
             if rules.get_or_insert_with(|| own.clone()) != &own {
                 return None;
             }
-            heaps.push(component.part.heap(component.i)?);
+            heaps.push(component.part.heap(component.i)?.clone());
         }
         if heaps.iter().sum::<Nat>() <= Nat::from(FEW) {
             return None;
@@ -129,7 +129,7 @@ impl Heaps {
         let Some(MiserePeriod { start, period }) = quotient.period().filter(|_| !small) else {
             moves.try_all(component, |step| {
                 let left = step.left();
-                Ok(wins(&mut (0..left.len()).filter_map(|j| left.heap(j))))
+                Ok(wins(&mut (0..left.len()).filter_map(|j| left.heap(j).cloned())))
             })?;
             return Ok(true);
         };

@@ -3,10 +3,12 @@
 mod moves;
 
 use std::any::Any;
+use std::fmt;
 #[cfg(feature = "certificates")]
 use std::hash::BuildHasher;
+use std::ops::Range;
 
-use grundy_core::{Cursor, Error, Files, Nat, Play};
+use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_kernels::heap::TakeBreak;
 #[cfg(feature = "certificates")]
 use rustc_hash::FxBuildHasher;
@@ -15,7 +17,9 @@ use self::moves::Move;
 use super::{Part, Step};
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
-use crate::interned::{Id, Of, Places, Rules};
+#[cfg(feature = "certificates")]
+use crate::interned::{Id, Rules};
+use crate::interned::{Of, Places};
 use crate::picture::{Picture, Spot};
 use crate::position::entry::Entry;
 use crate::position::few::Few;
@@ -26,7 +30,7 @@ use crate::text::Message;
 use crate::theory::value::Value;
 
 /// Components of the ruleset `R`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Typed<R: Ruleset> {
     entry: Entry,
     ruleset: R,
@@ -51,26 +55,6 @@ impl<R: Ruleset> Typed<R> {
         Of { ruleset: &self.ruleset, positions }
     }
 
-    /// Reads a single component of the same ruleset.
-    fn read(&self, text: &str, files: &dyn Files) -> Result<R::Position, Error> {
-        let mut cursor = behind_name(&self.entry, text, files)?;
-        let mut again = cursor.clone();
-        if let Some(position) = self.ruleset.read_again(&mut again)
-            && again.at_end()
-        {
-            return Ok(position);
-        }
-        let part = self.entry.parse(&mut cursor)?;
-        if let Some(typed) = part.as_any().downcast_ref::<Self>()
-            && let [position] = &*typed.positions
-            && cursor.at_end()
-            && let Some(adopted) = self.ruleset.adopt(&typed.ruleset, position)
-        {
-            return Ok(adopted);
-        }
-        Err(no_such_component(&self.entry, &cursor))
-    }
-
     /// Whether a turn can begin in a component.
     fn can_move_from(&self, position: &R::Position) -> bool {
         self.ruleset.has_options(position)
@@ -91,53 +75,12 @@ impl<R: Ruleset> Typed<R> {
 // What follows here has no type of its own, and is compiled once, not once a ruleset; for the same reason methods above
 // and below say in loops what iterators would say.
 
-/// The cursor in a text that begins with the game's name, behind it.
-fn behind_name<'a>(
-    entry: &Entry,
-    text: &'a str,
-    files: &'a dyn Files,
-) -> Result<Cursor<'a>, Error> {
-    let mut cursor = Cursor::new(text, files);
-    match cursor.eat_text(entry.name()) {
-        true => Ok(cursor),
-        false => Err(cursor.error(entry.name())),
-    }
-}
-
-fn no_such_component(entry: &Entry, cursor: &Cursor<'_>) -> Error {
-    cursor.error_at(0, format!("one component of {} as in the position", entry.name()))
-}
-
 /// What is wrong with parameters that begin at `mark`; an example if they are left out.
 fn wrong_parameters(entry: &Entry, cursor: &Cursor<'_>, mark: usize, error: Error) -> Error {
     match cursor.mark() == mark && !entry.example().is_empty() {
         true => error.with_hint(format!("as in '{}'", entry.example())),
         false => error,
     }
-}
-
-/// The numbers of so many positions by the lengths of their texts, and these; only those that are live, or one of the others.
-fn in_order(
-    count: usize,
-    write: &dyn Fn(usize, &mut String),
-    is_live: &dyn Fn(usize) -> bool,
-) -> Vec<usize> {
-    if count == 1 {
-        return vec![0];
-    }
-    let text = |i| {
-        let mut text = String::new();
-        write(i, &mut text);
-        (text.len(), text, i)
-    };
-    let mut texts: Vec<(usize, String, usize)> = (0..count).map(text).collect();
-    texts.sort_unstable();
-    let mut order: Vec<usize> = texts.into_iter().map(|(_, _, i)| i).collect();
-    match order.iter().any(|&i| is_live(i)) {
-        true => order.retain(|&i| is_live(i)),
-        false => order.truncate(1),
-    }
-    order
 }
 
 /// Reads the parameters and the body of one part; the cursor stands behind the game's name.
@@ -156,12 +99,16 @@ pub(crate) fn parse_body<R: Ruleset>(
     ruleset: R,
     cursor: &mut Cursor<'_>,
 ) -> Result<Box<dyn Part>, Error> {
-    let mut positions = Few::one(ruleset.parse(cursor)?);
-    while R::LIST && cursor.eat(',') {
-        positions.push(ruleset.parse(cursor)?);
+    let mut part = Box::new(Typed::new(entry, ruleset, Few::default()));
+    loop {
+        let position = part.ruleset.parse(cursor)?;
+        part.positions.push(position);
+        if !R::LIST || !cursor.eat(',') {
+            break;
+        }
     }
     cursor.finish("the end of the component")?;
-    Ok(Box::new(Typed::new(entry, ruleset, positions)))
+    Ok(part)
 }
 
 /// Reads the parameters alone.
@@ -177,6 +124,13 @@ pub(crate) fn family<R: Ruleset>(
 fn parameters<R: Ruleset>(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<R, Error> {
     let mark = cursor.mark();
     R::from_parameters(cursor).map_err(|error| wrong_parameters(entry, cursor, mark, error))
+}
+
+impl<R: Ruleset> fmt::Debug for Typed<R> {
+    /// As it is written: of all types in it none needs code for this.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&<dyn Part>::text(self))
+    }
 }
 
 impl<R: Ruleset> Part for Typed<R> {
@@ -215,26 +169,20 @@ impl<R: Ruleset> Part for Typed<R> {
         Box::new(self.clone())
     }
 
-    fn in_order(&self) -> Box<dyn Part> {
-        let mut positions = Vec::with_capacity(self.positions.len());
-        for position in &*self.positions {
-            positions.push(self.ruleset.canonical(position).unwrap_or_else(|| position.clone()));
+    fn at(&self, order: &[usize]) -> Box<dyn Part> {
+        let mut positions = Few::default();
+        for &i in order {
+            positions.push(self.positions[i].clone());
         }
-        let write = |i: usize, out: &mut String| self.ruleset.write(&positions[i], out);
-        let is_live = |i: usize| self.can_move_from(&positions[i]);
-        let mut ordered = Few::default();
-        for i in in_order(positions.len(), &write, &is_live) {
-            ordered.push(positions[i].clone());
-        }
-        self.with(ordered)
-    }
-
-    fn component(&self, i: usize) -> Box<dyn Part> {
-        self.with(Few::one(self.positions[i].clone()))
+        self.with(positions)
     }
 
     fn write(&self, out: &mut String) {
         self.write_all(&[&self.positions], out);
+    }
+
+    fn write_body(&self, i: usize, out: &mut String) {
+        self.ruleset.write(&self.positions[i], out);
     }
 
     fn same(&self, i: usize, other: &dyn Part, j: usize) -> bool {
@@ -251,9 +199,12 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.options(&self.positions[i], &mut |left| each(&Move { of: self, i, left }))
     }
 
-    fn standing_for(&self, i: usize) -> Box<dyn Part> {
-        let position = &self.positions[i];
-        self.with(Few::one(self.ruleset.canonical(position).unwrap_or_else(|| position.clone())))
+    fn standing_for(&self, which: Range<usize>) -> Box<dyn Part> {
+        let mut positions = Few::default();
+        for position in &self.positions[which] {
+            positions.push(self.ruleset.canonical(position).unwrap_or_else(|| position.clone()));
+        }
+        self.with(positions)
     }
 
     #[cfg(feature = "certificates")]
@@ -343,12 +294,15 @@ impl<R: Ruleset> Part for Typed<R> {
     }
 
     fn spots(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Spot>> {
-        let typed = |&(part, j): &(&dyn Part, usize)| {
+        let mut positions = Vec::new();
+        for &(part, j) in left {
             let part = part.as_any().downcast_ref::<Self>()?;
-            (part.ruleset == self.ruleset).then(|| part.positions[j].clone())
-        };
-        let left: Vec<R::Position> = left.iter().map(typed).collect::<Option<_>>()?;
-        self.ruleset.spots(&self.positions[i], &left)
+            if part.ruleset != self.ruleset {
+                return None;
+            }
+            positions.push(part.positions[j].clone());
+        }
+        self.ruleset.spots(&self.positions[i], &positions)
     }
 
     fn source(&self, play: Play) -> &'static str {
@@ -363,9 +317,10 @@ impl<R: Ruleset> Part for Typed<R> {
         Box::new(self.of(&self.positions))
     }
 
-    fn read_into(&self, text: &str, files: &dyn Files, rules: &mut dyn Rules) -> Result<Id, Error> {
-        let position = self.read(text, files)?;
-        Ok(self.of(&[]).typed(rules).number(position))
+    #[cfg(feature = "certificates")]
+    fn read_again(&self, cursor: &mut Cursor<'_>, rules: &mut dyn Rules) -> Option<Id> {
+        let position = self.ruleset.read_again(cursor)?;
+        cursor.at_end().then(|| self.of(&[]).typed(rules).number(position))
     }
 
     fn intern(&self, i: usize, arena: &Arena, out: &mut Vec<NodeId>) {
@@ -376,8 +331,8 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.as_heaps().map(|as_heaps| as_heaps.rules)
     }
 
-    fn heap(&self, i: usize) -> Option<Nat> {
-        self.ruleset.as_heaps().map(|as_heaps| (as_heaps.heap)(&self.positions[i]).clone())
+    fn heap(&self, i: usize) -> Option<&Nat> {
+        Some((self.ruleset.as_heaps()?.heap)(&self.positions[i]))
     }
 
     fn leave(&self, i: usize, heaps: &[Nat], each: &mut dyn FnMut(&dyn Step)) {
