@@ -251,6 +251,7 @@ impl<R: Ruleset> Interned<R> {
     }
 
     /// The number of a position, which may be new.
+    #[cfg(feature = "certificates")]
     pub(crate) fn number(&mut self, position: R::Position) -> Id {
         self.known.own(&self.ruleset, position)
     }
