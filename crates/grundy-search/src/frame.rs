@@ -4,7 +4,13 @@ use std::ops::ControlFlow;
 
 use crate::Set;
 use crate::facts::Key;
-use crate::path::Head;
+
+/// A component of unknown value, but for its position.
+#[derive(Clone, Copy)]
+pub(crate) struct Head {
+    pub(crate) key: Key,
+    pub(crate) weight: u32,
+}
 
 /// A component of unknown value.
 #[derive(Clone)]

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use grundy_kernels::threads::Busy;
 
-use crate::facts::{Facts, Key};
-use crate::frame::{Frame, Reply, Step};
+use crate::facts::Facts;
+use crate::frame::{Frame, Head, Reply, Step};
 use crate::{Known, Set};
 
 /// Why a search ends without an answer.
@@ -62,13 +62,6 @@ pub(crate) struct Path<'a> {
     go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
     pub(crate) frames: Vec<Frame>,
     opened: u64,
-}
-
-/// A component of unknown value, but for its position.
-#[derive(Clone, Copy)]
-pub(crate) struct Head {
-    pub(crate) key: Key,
-    pub(crate) weight: u32,
 }
 
 /// The positions on a path, which are of the game's type.

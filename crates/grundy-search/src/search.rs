@@ -6,9 +6,9 @@ use grundy_kernels::threads::first;
 
 use crate::book::{self, Damaged};
 use crate::facts::Facts;
-use crate::frame::{Part, Reply};
+use crate::frame::{Head, Part, Reply};
 use crate::pairs::Pairs;
-use crate::path::{End, Head, Shared};
+use crate::path::{End, Shared};
 use crate::prove::Prover;
 use crate::walk::{Walk, gather, settle, sum};
 use crate::{Game, Known, Set};

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::facts::{Facts, Key};
-use crate::frame::{Frame, Part, Pending, Reply};
-use crate::path::{End, Head, Path, Positions, Shared};
+use crate::frame::{Frame, Head, Part, Pending, Reply};
+use crate::path::{End, Path, Positions, Shared};
 use crate::{Game, Known, Set};
 
 /// One thread's way through the positions of a game.

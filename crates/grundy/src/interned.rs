@@ -323,10 +323,8 @@ impl<R: Ruleset> Rules for Interned<R> {
             return;
         }
         let last = self.known.positions.split_off(len);
-        let mut at = len;
-        for position in &last {
-            self.known.owned -= owned_at(&self.ruleset, at, position);
-            at += 1;
+        for (at, position) in last.iter().enumerate() {
+            self.known.owned -= owned_at(&self.ruleset, len + at, position);
         }
         self.known.ids.truncate(len);
         self.known.memo.rewind(len);

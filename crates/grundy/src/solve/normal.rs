@@ -202,7 +202,7 @@ impl Solver {
     ) -> bool {
         let Component { part, i, .. } = component;
         let Some(rules) = part.heap_rules() else { return false };
-        let Some(heap) = part.heap(i).and_then(|heap| nat::to_usize(&heap)) else { return false };
+        let Some(heap) = part.heap(i).and_then(nat::to_usize) else { return false };
         if heap > games::TAKE_BY_TAKE {
             return false;
         }

@@ -71,7 +71,7 @@ fn values_of_options(solver: &mut Solver, component: Component<'_>) -> Option<BT
     let mut values = BTreeSet::new();
     let mut seen = 0;
     if let Some(rules) = component.part.heap_rules()
-        && let Some(heap) = component.part.heap(component.i).and_then(|heap| nat::to_usize(&heap))
+        && let Some(heap) = component.part.heap(component.i).and_then(nat::to_usize)
     {
         let all = solver.engine.each_heap_option(&rules, heap, &mut |_, worth| {
             seen += 1;
