@@ -127,7 +127,8 @@ impl Reader {
     }
 }
 
-type Sets = HashMap<String, Box<dyn Fn(&[u64]) -> bool>>;
+type Set = Box<dyn Fn(&[u64]) -> bool>;
+type Sets = HashMap<String, Set>;
 
 impl Said {
     fn holds(&self, numbers: &mut HashMap<String, u64>, sets: &Sets) -> bool {
@@ -178,7 +179,7 @@ impl Said {
 }
 
 /// What an automaton accepts, by its file.
-fn set(text: &str, numeration: Numeration) -> Box<dyn Fn(&[u64]) -> bool> {
+fn set(text: &str, numeration: Numeration) -> Set {
     let (mut accepts, mut edges) = (Vec::new(), HashMap::new());
     for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
         let words: Vec<usize> = line.split_whitespace().flat_map(str::parse).collect();
@@ -196,9 +197,9 @@ fn set(text: &str, numeration: Numeration) -> Box<dyn Fn(&[u64]) -> bool> {
         let digit = |of: &Vec<u8>, at: usize| {
             (at + of.len()).checked_sub(length).map_or(0, |at| of[at].into())
         };
-        let letters = (0..length).map(|at| digits.iter().map(|of| digit(of, at)).collect());
-        let end = letters
-            .fold(Some(0), |state, letter: Vec<usize>| edges.get(&(state?, letter)).copied());
+        let mut letters = (0..length).map(|at| digits.iter().map(|of| digit(of, at)).collect());
+        let end =
+            letters.try_fold(0, |state, letter: Vec<usize>| edges.get(&(state, letter)).copied());
         end.is_some_and(|state| accepts[state])
     })
 }

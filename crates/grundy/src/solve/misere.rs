@@ -30,7 +30,7 @@ const SMALL: u64 = 1 << 23;
 /// How a sum without theorem is answered.
 enum Explored {
     /// By all followers.
-    Whole(Whole),
+    Whole(Box<Whole>),
     /// By the genera of its components.
     Tame(Vec<Tame>, Box<TameGenera>),
     /// By search.
@@ -139,7 +139,7 @@ impl Solver {
             None => match self.classes(sum) {
                 Some(heaps) => self.by_quotient(sum, &heaps),
                 None => match self.explored(sum)? {
-                    Explored::Whole(whole) => self.whole(sum, whole),
+                    Explored::Whole(whole) => self.whole(sum, *whole),
                     Explored::Tame(genera, known) => self.tame(sum, &genera, Some(*known)),
                     Explored::Found(outcome) => self.by_search(sum, outcome),
                 },
@@ -164,7 +164,7 @@ impl Solver {
             return found;
         }
         if let Ok(whole) = Whole::analyse(sum, MISERE, &mut Meter::new(&small)) {
-            return Ok(Explored::Whole(whole));
+            return Ok(Explored::Whole(Box::new(whole)));
         }
         let mut genera = TameGenera::new(&self.engine.limits);
         if sum.components().nth(1).is_some()
@@ -174,7 +174,7 @@ impl Solver {
         }
         if may_repeat {
             let whole = Whole::analyse(sum, MISERE, &mut self.engine.meter);
-            return whole.map(Explored::Whole).map_err(refused);
+            return whole.map(|whole| Explored::Whole(Box::new(whole))).map_err(refused);
         }
         self.searched(sum).map(Explored::Found).map_err(refused)
     }

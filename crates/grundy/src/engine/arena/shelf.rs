@@ -25,7 +25,8 @@ impl<T> Default for Shelf<T> {
 fn place(i: u32) -> (usize, usize) {
     let at = u64::from(i) + u64::from(FIRST);
     let board = at.ilog2() - FIRST.ilog2();
-    (board as usize, (at - (u64::from(FIRST) << board)) as usize)
+    let place = at - (u64::from(FIRST) << board);
+    (board as usize, usize::try_from(place).unwrap_or(usize::MAX))
 }
 
 impl<T> Shelf<T> {

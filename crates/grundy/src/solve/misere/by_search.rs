@@ -47,7 +47,7 @@ impl Solver {
         // Most sums have few followers: no thread is worth its beginning.
         let brief = Limits { time: limits.time.map(|time| time.min(BRIEF)), ..limits.clone() };
         match Whole::analyse(sum, MISERE, &mut Meter::new(&brief)) {
-            Ok(whole) => return Some(Ok(Explored::Whole(whole))),
+            Ok(whole) => return Some(Ok(Explored::Whole(Box::new(whole)))),
             Err(error) if error.resource() == Some(Resource::Time) => {}
             // They are too many, whoever looks.
             Err(_) => return Some(self.searched(sum).map(Explored::Found).map_err(refused)),
@@ -55,7 +55,7 @@ impl Solver {
         let whole = || Whole::analyse(sum, MISERE, &mut Meter::new(limits)).ok();
         let found = search.outcome_beside(sum, &mut self.engine.meter, whole);
         Some(found.map_err(refused).map(|found| match found {
-            Beside::Other(whole) => Explored::Whole(whole),
+            Beside::Other(whole) => Explored::Whole(Box::new(whole)),
             Beside::Outcome(outcome) => Explored::Found(outcome),
         }))
     }
