@@ -155,9 +155,26 @@ impl Making {
     }
 }
 
-/// Where a thread makes options while others make theirs: the rules of an arena, with no positions for long.
+/// Where a thread makes options while others make theirs: positions that it met of late, by numbers of its own.
 #[derive(Default)]
-pub(crate) struct Workshop(Vec<Box<dyn Rules>>);
+pub(crate) struct Workshop(Vec<Bench>);
+
+/// The positions of one ruleset there, and their nodes.
+struct Bench {
+    rules: Box<dyn Rules>,
+    nodes: Vec<NodeId>,
+}
+
+/// So many positions are kept on a bench.
+const KEPT: usize = 1 << 14;
+
+impl Workshop {
+    /// What it takes, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let each = |bench: &Bench| bench.rules.bytes() + 4 * bench.nodes.capacity() as u64;
+        self.0.iter().map(each).sum()
+    }
+}
 
 impl Arena {
     /// An arena in which positions that are equal by symmetry have numbers of their own.
@@ -248,56 +265,54 @@ impl Arena {
     ) -> Result<Options, Error> {
         let at = node.kind as usize;
         let mut of = Vec::with_capacity(1);
-        {
-            let kinds = self.kinds();
-            while let Some(kind) = kinds.get(shop.0.len()) {
-                shop.0.push(kind.rules.like());
-            }
-            shop.0[at].adopt(&*kinds[at].rules, node.position, Parts::Whole, &mut of);
+        let kinds = self.kinds();
+        while let Some(kind) = kinds.get(shop.0.len()) {
+            shop.0.push(Bench { rules: kind.rules.like(), nodes: Vec::new() });
         }
-        let rules = &mut *shop.0[at];
+        let bench = &mut shop.0[at];
+        if bench.nodes.len() > KEPT {
+            bench.rules.rewind(0, &mut []);
+            bench.nodes.clear();
+        }
+        bench.rules.adopt(&*kinds[at].rules, node.position, Parts::Whole, &mut of);
+        drop(kinds);
         let of = (of[0], node.is_first);
-        let made = Making::all(rules, of, self.parts(), self.bytes(), meter);
-        let made = made.map(|made| {
-            let nodes = self.numbers(at, rules);
-            made.options(|id| nodes[id as usize])
-        });
-        rules.rewind(0, &mut []);
-        made
+        let made = Making::all(&mut *bench.rules, of, self.parts(), self.bytes(), meter);
+        self.number(at, bench);
+        Ok(made?.options(|id| bench.nodes[id as usize]))
     }
 
-    /// The nodes of the positions that `made` knows, which are of ruleset number `at`. Most are known, and found beside others
-    /// who look.
-    fn numbers(&self, at: usize, made: &dyn Rules) -> Vec<NodeId> {
-        let mut nodes = Vec::with_capacity(made.len());
+    /// Finds the nodes of the positions of ruleset number `at` that are new on the bench. Most are known, and found beside
+    /// others who look.
+    fn number(&self, at: usize, Bench { rules, nodes }: &mut Bench) {
         let mut missing = Vec::new();
         {
             let kind = &self.kinds()[at];
-            for id in 0..u32::try_from(made.len()).unwrap_or(Id::MAX) {
-                match kind.rules.find(made, id) {
+            for id in nodes.len()..rules.len() {
+                let own = Id::try_from(id).unwrap_or(Id::MAX);
+                match kind.rules.find(&**rules, own) {
                     Some(known) => nodes.push(kind.nodes[known as usize]),
                     None => {
-                        missing.push(id);
+                        missing.push(own);
                         nodes.push(NodeId(u32::MAX));
                     }
                 }
             }
         }
         if missing.is_empty() {
-            return nodes;
+            return;
         }
         let mut kinds = self.kinds_alone();
         let kind = &mut kinds[at];
         let before = kind.rules.bytes();
         let mut new = Vec::with_capacity(missing.len());
         for &id in &missing {
-            kind.rules.adopt(made, id, Parts::Whole, &mut new);
+            kind.rules.adopt(&**rules, id, Parts::Whole, &mut new);
         }
         self.grow(at, kind, before, false);
         for (&id, &new) in missing.iter().zip(&new) {
             nodes[id as usize] = kind.nodes[new as usize];
         }
-        nodes
     }
 
     /// Gives nodes to the positions of a ruleset that have none yet; they took so many bytes before.

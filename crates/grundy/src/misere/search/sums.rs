@@ -69,7 +69,7 @@ impl Sums {
     /// What it keeps, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let known = self.known.capacity() * size_of::<Known>() + self.names.capacity() * 16;
-        self.forms.bytes() + known as u64
+        self.forms.bytes() + self.shop.bytes() + known as u64
     }
 
     /// The state of a sum.

@@ -254,6 +254,7 @@ impl<'a> Walk<'a> {
         if let Some(frame) = self.path.last_mut() {
             frame.left.push(late.swap_remove(0).state);
             frame.late += 1;
+            frame.has_heard = true;
         }
     }
 
