@@ -31,6 +31,7 @@ mod stored_tables;
 mod tables;
 mod theorems;
 mod theorems_beside;
+mod theorems_said;
 mod turns;
 mod two_heaps;
 mod verify;

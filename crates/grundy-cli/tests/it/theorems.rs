@@ -27,46 +27,6 @@ fn what_discover_reads_is_not_written_over() {
     assert_eq!(fs::read_to_string(folder.path().join("list")).unwrap(), list);
 }
 
-/// Digits and what they are worth are a part of the reason; a form with a name goes before one of many states.
-#[test]
-fn answers_are_said_in_words() {
-    let folder = folder();
-    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));
-    let solved =
-        text(&run(folder.path(), &["solve", "--theorem", "w.theorem", "@wythoff.game:8,12"]));
-    let reason = "does not accept the digits of (8, 12), 10000 and 10101 (digits worth 1, 2, 3, 5, … from the right), but \
-                  those of what the move leaves, (6, 10), 01001 and 10010";
-    assert!(solved.contains(reason), "{solved}");
-    for (game, form) in [
-        (
-            "wythoff/4",
-            "α = (-2 + √20)/2: the P-positions of Wythoff's game with |k − l| < 4\nan automaton of 13 states",
-        ),
-        ("wythoff/5", "α = (-3 + √29)/2"),
-        ("nim", "(n) is a P-position exactly if n = 0\n"),
-    ] {
-        let found = text(&run(folder.path(), &["discover", game]));
-        assert!(found.contains(form), "{found}");
-    }
-    let rules = "game two\nheaps x, y\ntake k from any heap where k <= 3\n";
-    fs::write(folder.path().join("two.game"), rules).unwrap();
-    let found = text(&run(folder.path(), &["discover", "two.game"]));
-    assert!(found.contains("exactly if (x − y) mod 4 is 0\n"), "{found}");
-    // As many heaps as the position has.
-    for (game, form) in [
-        (&["nim:3,5,7"][..], "exactly if x ⊕ y ⊕ z = 0\n"),
-        (&["subtraction/1,2,3:4,5,6"], "exactly if (x mod 4) ⊕ (y mod 4) ⊕ (z mod 4) = 0\n"),
-        (
-            &["subtraction/1,4:3,4"],
-            "exactly if v(x) ⊕ v(y) = 0, where v(n) is at n mod 5 in 0, 1, 0, 1, 2\n",
-        ),
-        (&["bachet/2:1,2", "--values", "all"], "the Grundy value (x mod 3) ⊕ (y mod 3)\n"),
-    ] {
-        let found = text(&run(folder.path(), &[&["discover"], game].concat()));
-        assert!(found.contains(form), "{found}");
-    }
-}
-
 #[test]
 fn a_theorem_is_found_proved_checked_and_used() {
     let folder = folder();
@@ -449,41 +409,6 @@ fn values_beyond_all_rows_end_with_the_time() {
         assert_eq!(ended.status.code(), Some(3), "{game}");
         assert!(begun.elapsed().as_secs() < 60, "{game}: {:?}", begun.elapsed());
     }
-}
-
-/// What is stated for Walnut is what was proved: misère play said by an option or in the file, values as one more heap.
-#[test]
-fn walnut_gets_what_was_proved() {
-    let folder = folder();
-    let commands = |game: &str, more: &[&str]| {
-        text(&run(folder.path(), &[&["discover", game, "--walnut", "w"], more].concat()));
-        fs::read_to_string(folder.path().join("w/Command Files/grundy.txt")).unwrap()
-    };
-    let misere = commands("wythoff", &["--misere"]);
-    assert_eq!(misere, commands("wythoff-misere.game", &[]));
-    assert!(misere.contains("| ~(") && !commands("wythoff", &[]).contains("| ~("));
-    // Three numbers: two heaps and the value.
-    let values = commands("nimhoff.game", &["--values", "all"]);
-    assert!(values.contains("Aa0,a1,a2 $grundyp(a0,a1,a2)"), "{values}");
-    // The sets of smaller values go with one value; options that are blocked are told apart.
-    let one = commands("nimhoff.game", &["--values", "1"]);
-    assert!(one.contains("grundyapart0from1") && one.contains("grundyabsorbing1"), "{one}");
-    let rules = fs::read_to_string(folder.path().join("wythoff.game")).unwrap();
-    fs::write(folder.path().join("blocked.game"), format!("{rules}block 1\n")).unwrap();
-    let blocked = commands("blocked.game", &[]);
-    assert!(
-        blocked.starts_with("def grundyinto \"?msd_") && blocked.contains("(d0!=e0 |")
-            || blocked.contains("(e0!=d0 |"),
-        "{blocked}"
-    );
-    let (code, said) = refused(&run(folder.path(), &["discover", "wythoff", "--walnut", "-"]));
-    assert!(code == 2 && said.contains("name a file"), "{said}");
-    // A heap may be called as the value would be.
-    fs::write(folder.path().join("v.game"), "game v\nheaps v, value\ntake k from v where k <= 2\n")
-        .unwrap();
-    let said = text(&run(folder.path(), &["discover", "v.game", "--values", "all"]));
-    assert!(said.starts_with("(v,value) has the Grundy value"), "{said}");
-    assert!(!said.contains("value value"), "{said}");
 }
 
 /// Nothing of what was asked is left aside.
