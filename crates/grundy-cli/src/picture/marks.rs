@@ -10,6 +10,7 @@ pub(crate) type Place = (usize, Spot);
 pub(crate) struct Marks {
     signs: Vec<(Place, char)>,
     moves: Vec<(char, String)>,
+    left_out: usize,
 }
 
 /// The sign of a move that points at one place.
@@ -29,12 +30,13 @@ impl Marks {
         let mut letters = 'a'..='z';
         for (places, words) in moves {
             let is_taken = places.iter().any(|place| marks.sign(place).is_some());
-            if is_taken || places.is_empty() {
-                continue;
-            }
-            if let Some(letter) = letters.next() {
-                marks.signs.extend(places.into_iter().map(|place| (place, letter)));
-                marks.moves.push((letter, words));
+            let may_have = !is_taken && !places.is_empty();
+            match may_have.then(|| letters.next()).flatten() {
+                Some(letter) => {
+                    marks.signs.extend(places.into_iter().map(|place| (place, letter)));
+                    marks.moves.push((letter, words));
+                }
+                None => marks.left_out += 1,
             }
         }
         marks
@@ -48,5 +50,10 @@ impl Marks {
     /// The letters and the words of their moves.
     pub(crate) fn moves(&self) -> impl Iterator<Item = &(char, String)> {
         self.moves.iter()
+    }
+
+    /// How many moves have no letter where others have.
+    pub(crate) fn left_out(&self) -> usize {
+        self.left_out
     }
 }

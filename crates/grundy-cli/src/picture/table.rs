@@ -49,7 +49,9 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
     if let Some(more) = output::more(left_out) {
         writeln!(out, "      {more}")?;
     }
-    marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))
+    marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))?;
+    // They share places with those that have a letter.
+    output::more(marks.left_out()).map_or(Ok(()), |more| writeln!(out, "        {more}"))
 }
 
 /// A board of boxes, with the names of the lines that are not drawn, or the marks in their places: `2.1` is the first of the
@@ -226,7 +228,10 @@ mod tests {
         ];
         let text = draw(&sum, &moves);
         let board = "        123\n     1  aa·\n     2  ···\n  b    a → b\n       b → a\n";
-        assert_eq!(text, format!("{board}     a  cover two\n     b  take a\n"));
+        assert_eq!(
+            text,
+            format!("{board}     a  cover two\n     b  take a\n        … and 1 more\n")
+        );
         let heap = (1, Spot::Place(0, Nat::from(3_u8)));
         let heaps = draw(&"nim:2,5".parse().unwrap(), &[(vec![heap], "take 2 from 5")]);
         assert_eq!(heaps, "     1  ●●  2\n     2  ●●●*●  5\n");

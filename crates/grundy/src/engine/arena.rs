@@ -135,11 +135,14 @@ impl Making {
         let mut checked = Ok(());
         let _ = rules.options(of, parts, &mut |left, known| {
             made.ids.extend_from_slice(left);
-            made.ends.push(u32::try_from(made.ids.len()).unwrap_or(u32::MAX));
-            let bytes = 4 * (made.ids.len() + made.ends.len()) as u64;
-            checked = meter
-                .check_memory(others + 2 * bytes + known, WHAT)
-                .and_then(|()| meter.check_time(WHAT));
+            let bytes = others + known + 8 * (made.ids.len() + made.ends.len()) as u64;
+            checked = match u32::try_from(made.ids.len()) {
+                Ok(end) => {
+                    made.ends.push(end);
+                    meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT))
+                }
+                Err(_) => Err(meter.out_of_memory(bytes, WHAT)),
+            };
             if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         checked.map(|()| made)
