@@ -51,12 +51,14 @@ class Rules:
         """A game in the language of rules: a built-in one, one of your own that ``GRUNDY_GAMES`` or
         ``~/.config/grundy/games`` holds, or ``@FILE``, with its parameters (``"wythoff/3"``, ``"@mine/t=3"``).
 
-        Some built-in games have any number of heaps: ``heaps`` says how many, 2 if it is left out. Where the rules leave no
-        choice, another number is refused.
+        Some built-in games have any number of heaps: ``heaps`` says how many, 2 if it is left out, or 1 where heaps stand
+        beside each other as those of nim do. Where the rules leave no choice, another number is refused.
 
         >>> import grundy
         >>> grundy.Rules.of("wythoff").coordinates, grundy.Rules.of("staircase", 3).coordinates
         (['x', 'y'], ['x', 'y', 'z'])
+        >>> grundy.Rules.of("nim").coordinates, grundy.Rules.of("nim", 2).coordinates
+        (['n'], ['x', 'y'])
         """
         rules = cls.__new__(cls)
         rules._raw = _grundy.Rules.of(game, heaps)

@@ -44,14 +44,17 @@ impl Rules {
     /// A game in the language of rules: a built-in one, a file's or one of the user's.
     #[staticmethod]
     fn of(game: Game, heaps: Option<Heaps>) -> PyResult<Rules> {
-        /// Two numbers are what games that have any number of them are asked for.
-        const TWO: usize = 2;
         let files = crate::position::Disk::within(&Limits::default());
         let (game, asked) = (game.0.as_str(), heaps.map(|heaps| heaps.0));
         let family =
             grundy::notation::parse_game(game, &files).map_err(|error| errors::of(&error))?;
         let own = named_rules(game, &files).map_err(|error| errors::of(&error))?;
-        let heaps = asked.unwrap_or(TWO);
+        // Games that have any number of heaps are asked for two, those whose heaps stand beside each other for one.
+        let is_one = || {
+            let entry = grundy::notation::entry(game, &files);
+            entry.is_ok_and(|entry| grundy::notation::has_one_number(&entry))
+        };
+        let heaps = asked.unwrap_or_else(|| if is_one() { 1 } else { 2 });
         let rules = own.or_else(|| Read::of(&family, heaps)).ok_or_else(|| {
             errors::unknown(format!(
                 "the language of rules cannot say '{game}' for {heaps} numbers"

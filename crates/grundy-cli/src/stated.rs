@@ -110,11 +110,8 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     let count = |body: &str| body.split(',').count();
     let asked = heaps.or(position.split_once(':').map(|(_, body)| count(body)));
     // Heaps of a sum are stated one by one, unless they are asked for.
-    let is_sum = |example: &str| {
-        notation::parse(example, &NoFiles).is_ok_and(|sum| sum.components().nth(1).is_some())
-    };
     let heaps = heaps.unwrap_or_else(|| match body {
-        Some((_, body)) if !position.is_empty() || !is_sum(entry.example()) => count(body),
+        Some((_, body)) if !position.is_empty() || !notation::has_one_number(&entry) => count(body),
         _ => 1,
     });
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;

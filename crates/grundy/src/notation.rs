@@ -160,6 +160,19 @@ pub fn entry_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Resul
     as_typed(catalogue, text, files, |cursor| game(catalogue, cursor).map(Cow::into_owned))
 }
 
+/// Whether each component of the game's example is one number, as a heap of nim is: others stand beside it in sums.
+///
+/// ```
+/// use grundy::notation::{NoFiles, entry, has_one_number};
+///
+/// assert!(has_one_number(&entry("nim", &NoFiles)?) && !has_one_number(&entry("wythoff", &NoFiles)?));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+pub fn has_one_number(entry: &Entry) -> bool {
+    let example = parse(entry.example(), &NoFiles);
+    example.is_ok_and(|sum| sum.components().next().is_some_and(|c| !c.text().contains(',')))
+}
+
 /// A built-in game as the position language writes it, for those who put a body behind it: `octal/0.77` for `0.77`.
 pub fn tidied<'t>(text: &'t str, files: &dyn Files) -> Cow<'t, str> {
     tidied_with(games::built_in(), text, files)
