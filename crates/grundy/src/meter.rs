@@ -109,6 +109,12 @@ pub trait Watcher: fmt::Debug + Send + Sync {
 
     /// What is known now about the positions of `search`.
     fn keep(&self, search: &str, facts: Vec<u8>);
+
+    /// Whether what is found is kept at all. A search of misère play takes up to a third longer if it is: positions have
+    /// names then that other searches know.
+    fn keeps(&self) -> bool {
+        true
+    }
 }
 
 /// What a question may cost, how many moves an answer lists, and what lies at hand for it.

@@ -184,6 +184,10 @@ impl Watcher for Keeper {
             self.put(&mut self.state().facts, search, facts);
         }
     }
+
+    fn keeps(&self) -> bool {
+        self.saves()
+    }
 }
 
 /// How far a search is, in one line.

@@ -26,9 +26,9 @@ fn is_stated(component: Component<'_>) -> bool {
     component.part.places().stated(component.i).is_some()
 }
 
-/// A search within the limits; what it finds is kept if somebody looks on.
+/// A search within the limits; what it finds is kept if somebody wants it.
 fn search(limits: &Limits) -> Search {
-    Search::new(limits.memory, limits.watcher.is_some())
+    Search::new(limits.memory, limits.watcher.as_ref().is_some_and(|watcher| watcher.keeps()))
 }
 
 impl Solver {
