@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::facts::{self, Facts};
+use crate::facts::{self, Facts, GROWTH};
 
 /// Bytes that are no facts, or not those that were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,16 @@ pub fn check(bytes: &[u8]) -> Result<(), Damaged> {
 pub(crate) fn count(bytes: &[u8]) -> Result<u64, Damaged> {
     let count = bytes.first_chunk::<COUNT>().ok_or(Damaged)?;
     Ok(u64::from_le_bytes(*count))
+}
+
+/// Takes over what was written; the table grows for it up to so many bytes.
+pub(crate) fn learn(facts: &mut Facts, written: &[u8], largest: u64) -> Result<(), Damaged> {
+    // As many as it is to give back.
+    let wanted = count(written)?.saturating_mul(Facts::GIVEN_FOR);
+    while facts.bytes() < wanted && facts.bytes() * GROWTH <= largest {
+        *facts = facts.resized(facts.bytes() * GROWTH);
+    }
+    read(written, facts)
 }
 
 /// Puts all facts into a table, once it is sure that they are those that were written.

@@ -24,6 +24,16 @@ pub(crate) struct Facts {
     lines: Box<[Line]>,
 }
 
+/// The largest power of two that leaves room for the table before it, while it grows.
+pub(crate) fn largest(memory: u64) -> u64 {
+    let largest = 1 << memory.max(1).ilog2();
+    if largest / GROWTH <= memory - largest.min(memory) { largest } else { largest / 2 }
+}
+
+/// The first table is no larger, and grows by eight when it gets full.
+pub(crate) const FIRST: u64 = 1 << 20;
+pub(crate) const GROWTH: u64 = 8;
+
 /// A key, mixed so that all of its bits look random, and different keys stay different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
@@ -84,6 +94,13 @@ impl Facts {
             all += 1;
         }
         taken * 1000 / all
+    }
+
+    /// Whether facts begin to give way.
+    pub(crate) fn is_full(&self) -> bool {
+        /// Of a thousand places.
+        const FULL: u32 = 600;
+        self.filled() > FULL
     }
 
     fn line(&self, key: Key) -> &[AtomicU64] {

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use crate::book::{self, Damaged};
-use crate::facts::{Facts, Key};
-use crate::search::{FIRST, GROWTH, Progress, largest};
+use crate::facts::{FIRST, Facts, GROWTH, Key, largest};
+use crate::search::Progress;
 use crate::{Known, Set};
 
 /// Outcomes by the keys of positions, which threads may share. The table grows up to a limit; where there is no room, the
@@ -26,9 +26,6 @@ pub struct Outcomes {
 
 /// Between two looks at how full the table is, so many are put in.
 const PACE: u32 = 1 << 12;
-
-/// Of a thousand places; beyond, outcomes begin to give way.
-const FULL: u32 = 600;
 
 impl Outcomes {
     /// A table that takes at most so many bytes.
@@ -54,7 +51,7 @@ impl Outcomes {
         self.facts.put(Key::of(key), Known::Value(wins.into()), effort);
         self.put.fetch_add(1, Relaxed) % PACE == PACE - 1
             && self.facts.bytes() * GROWTH <= self.largest
-            && self.facts.filled() > FULL
+            && self.facts.is_full()
     }
 
     /// Makes room for more outcomes, within the limit.
@@ -96,10 +93,6 @@ impl Outcomes {
     /// # Errors
     /// If these are not the bytes that were written; some outcomes may have been taken over.
     pub fn learn(&mut self, kept: &[u8]) -> Result<(), Damaged> {
-        let wanted = book::count(kept)?.saturating_mul(Facts::GIVEN_FOR);
-        while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
-            self.grow();
-        }
-        book::read(kept, &self.facts)
+        book::learn(&mut self.facts, kept, self.largest)
     }
 }

@@ -44,6 +44,27 @@ impl Shared {
         let (stop, opened) = (AtomicBool::new(false), AtomicU64::new(opened));
         Shared { stop, busy: Busy::new(), opened, long }
     }
+
+    /// Unless a thread is to end that has opened so many positions.
+    pub(crate) fn go_on(&self, opened: u64, patience: u64) -> Result<(), End> {
+        match self.stop.load(Relaxed) {
+            true => Err(End::Stopped),
+            false if opened > patience => Err(End::Long),
+            false => Ok(()),
+        }
+    }
+}
+
+/// A thread that looks for an answer.
+pub(crate) struct By<'a> {
+    pub(crate) facts: &'a Facts,
+    pub(crate) shared: &'a Shared,
+    /// It ends after so many positions, if no other thread works on the same question.
+    pub(crate) patience: Option<u64>,
+    /// Whether it ends when the table is full.
+    pub(crate) may_grow: bool,
+    /// Asked now and then whether to go on, with the number of positions that were opened.
+    pub(crate) go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
 }
 
 /// One thread's path: the questions that it is at, and when it ends.
@@ -80,14 +101,8 @@ pub(crate) trait Positions {
 }
 
 impl<'a> Path<'a> {
-    /// `patience` if no other thread works on the same question.
-    pub(crate) fn new(
-        facts: &'a Facts,
-        shared: &'a Shared,
-        patience: Option<u64>,
-        may_grow: bool,
-        go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
-    ) -> Path<'a> {
+    pub(crate) fn new(by: By<'a>) -> Path<'a> {
+        let By { facts, shared, patience, may_grow, go_on } = by;
         let is_alone = patience.is_some();
         let patience = patience.unwrap_or(u64::MAX);
         let frames = Vec::new();
@@ -200,17 +215,10 @@ impl<'a> Path<'a> {
         if !(self.go_on)(opened, self.facts) {
             self.shared.stop.store(true, Relaxed);
         }
-        if self.shared.stop.load(Relaxed) {
-            return Err(End::Stopped);
-        }
-        if self.opened > self.patience {
-            return Err(End::Long);
-        }
-        /// Of a thousand places; beyond, facts begin to give way.
-        const FULL: u32 = 600;
+        self.shared.go_on(self.opened, self.patience)?;
         // A search may begin at any number.
         let is_time = opened / (16 * PACE) > (opened - PACE) / (16 * PACE);
-        if self.may_grow && is_time && self.facts.filled() > FULL {
+        if self.may_grow && is_time && self.facts.is_full() {
             return Err(End::Full);
         }
         Ok(())

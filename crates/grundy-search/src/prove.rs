@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use crate::facts::{Facts, Key};
 use crate::frame::{Part, Reply};
 use crate::pairs::{Choice, Choices, LOST, NEVER, Numbers, Pairs, WON};
-use crate::path::{End, Shared};
+use crate::path::{By, End, Shared};
 use crate::walk::{Walk, by_weight, gather};
 use crate::{Game, Known, Set};
 
@@ -60,16 +60,8 @@ const IDLE: u64 = 1 << 12;
 const DEEP: usize = 1 << 9;
 
 impl<'a, G: Game> Prover<'a, G> {
-    /// `patience` if no other thread works on the same question.
-    pub(crate) fn new(
-        game: &'a G,
-        facts: &'a Facts,
-        pairs: &'a Pairs<G::Position>,
-        shared: &'a Shared,
-        patience: Option<u64>,
-        may_grow: bool,
-        go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
-    ) -> Prover<'a, G> {
+    pub(crate) fn new(game: &'a G, pairs: &'a Pairs<G::Position>, by: By<'a>) -> Prover<'a, G> {
+        let By { facts, shared, patience, may_grow, go_on } = by;
         Prover {
             game,
             facts,
@@ -282,7 +274,8 @@ impl<'a, G: Game> Prover<'a, G> {
             (self.go_on)(before + now, facts) && !self.shared.stop.load(Relaxed)
         };
         let (patience, may_grow) = (Some(u64::MAX), self.may_grow);
-        let mut walk = Walk::new(self.game, self.facts, &shared, patience, may_grow, &mut go_on);
+        let by = By { facts: self.facts, shared: &shared, patience, may_grow, go_on: &mut go_on };
+        let mut walk = Walk::new(self.game, by);
         let reply = walk.ask(part, Set::of(heap))?;
         let opened = shared.opened.load(Relaxed);
         self.opened += opened;
@@ -304,15 +297,8 @@ impl<'a, G: Game> Prover<'a, G> {
         if self.opened.is_multiple_of(PACE) && !(self.go_on)(opened, self.facts) {
             self.shared.stop.store(true, Relaxed);
         }
-        if self.shared.stop.load(Relaxed) {
-            return Err(End::Stopped);
-        }
-        if self.opened > self.patience {
-            return Err(End::Long);
-        }
-        /// Of a thousand places; beyond, facts begin to give way.
-        const FULL: u32 = 600;
-        if self.may_grow && self.opened.is_multiple_of(16 * PACE) && self.facts.filled() > FULL {
+        self.shared.go_on(self.opened, self.patience)?;
+        if self.may_grow && self.opened.is_multiple_of(16 * PACE) && self.facts.is_full() {
             return Err(End::Full);
         }
         Ok(())

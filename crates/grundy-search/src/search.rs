@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use grundy_kernels::threads::first;
 
 use crate::book::{self, Damaged};
-use crate::facts::Facts;
+use crate::facts::{FIRST, Facts, GROWTH, largest};
 use crate::frame::{Head, Part, Reply};
 use crate::pairs::Pairs;
-use crate::path::{End, Shared};
+use crate::path::{By, End, Shared};
 use crate::prove::Prover;
 use crate::walk::{Walk, gather, settle, sum};
 use crate::{Game, Known, Set};
@@ -97,16 +97,6 @@ struct State {
     /// What the table may grow to.
     largest: u64,
 }
-
-/// The largest power of two that leaves room for the table before it, while it grows.
-pub(crate) fn largest(memory: u64) -> u64 {
-    let largest = 1 << memory.max(1).ilog2();
-    if largest / GROWTH <= memory - largest.min(memory) { largest } else { largest / 2 }
-}
-
-/// The first table is no larger, and grows by eight when it gets full.
-pub(crate) const FIRST: u64 = 1 << 20;
-pub(crate) const GROWTH: u64 = 8;
 
 impl<G: Game> Search<G> {
     /// A search that knows nothing yet.
@@ -222,19 +212,10 @@ trait Unknown: Sync {
     fn forget(&mut self, memory: u64);
 
     /// Whether its value is in `asked`, by one thread.
-    fn ask(&self, asked: Set, by: &mut By<'_>) -> Result<Reply, End>;
+    fn ask<'a>(&'a self, asked: Set, by: By<'a>) -> Result<Reply, End>;
 }
 
-/// A thread that looks for an answer, as [`Walk::new`] has it.
-struct By<'a> {
-    facts: &'a Facts,
-    shared: &'a Shared,
-    patience: Option<u64>,
-    may_grow: bool,
-    go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
-}
-
-/// The same of a game.
+/// Components of a game.
 struct Left<'a, G: Game> {
     game: &'a G,
     left: Vec<Part<G::Position>>,
@@ -268,15 +249,13 @@ impl<G: Game> Unknown for Left<'_, G> {
         }
     }
 
-    fn ask(&self, asked: Set, by: &mut By<'_>) -> Result<Reply, End> {
-        let By { facts, shared, patience, may_grow, go_on } = by;
+    fn ask<'a>(&'a self, asked: Set, by: By<'a>) -> Result<Reply, End> {
         let part = &self.left[0];
         match &self.pairs {
             Some(pairs) if G::HAS_PROOF_NUMBERS => {
-                Prover::new(self.game, facts, pairs, shared, *patience, *may_grow, go_on)
-                    .ask(part, asked)
+                Prover::new(self.game, pairs, by).ask(part, asked)
             }
-            _ => Walk::new(self.game, facts, shared, *patience, *may_grow, go_on).ask(part, asked),
+            _ => Walk::new(self.game, by).ask(part, asked),
         }
     }
 }
@@ -284,12 +263,7 @@ impl<G: Game> Unknown for Left<'_, G> {
 impl State {
     /// As [`Search::learn`].
     fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
-        // As many as it is to give back.
-        let wanted = book::count(facts)?.saturating_mul(Facts::GIVEN_FOR);
-        while self.facts.bytes() < wanted && self.facts.bytes() * GROWTH <= self.largest {
-            self.facts = self.facts.resized(self.facts.bytes() * GROWTH);
-        }
-        book::read(facts, &self.facts)
+        book::learn(&mut self.facts, facts, self.largest)
     }
 
     /// As [`Search::ask_while`], of what is left of a sum, and what its other components come to.
@@ -375,8 +349,7 @@ impl State {
             go_on(&Progress::new(opened, not, facts))
         };
         let ask = |patience, go_on: &mut dyn FnMut(u64, &Facts) -> bool| {
-            let result =
-                sum.ask(asked, &mut By { facts, shared: &shared, patience, may_grow, go_on });
+            let result = sum.ask(asked, By { facts, shared: &shared, patience, may_grow, go_on });
             shared.stop.store(true, Relaxed);
             result
         };

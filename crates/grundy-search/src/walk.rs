@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::facts::{Facts, Key};
 use crate::frame::{Frame, Head, Part, Pending, Reply};
-use crate::path::{End, Path, Positions, Shared};
+use crate::path::{By, End, Path, Positions};
 use crate::{Game, Known, Set};
 
 /// One thread's way through the positions of a game.
@@ -23,16 +23,8 @@ struct Board<'a, G: Game> {
 }
 
 impl<'a, G: Game> Walk<'a, G> {
-    /// `patience` if no other thread works on the same question.
-    pub(crate) fn new(
-        game: &'a G,
-        facts: &'a Facts,
-        shared: &'a Shared,
-        patience: Option<u64>,
-        may_grow: bool,
-        go_on: &'a mut dyn FnMut(u64, &Facts) -> bool,
-    ) -> Walk<'a, G> {
-        let path = Path::new(facts, shared, patience, may_grow, go_on);
+    pub(crate) fn new(game: &'a G, by: By<'a>) -> Walk<'a, G> {
+        let path = Path::new(by);
         Walk { path, board: Board { game, parts: Vec::new(), left: [Vec::new(), Vec::new()] } }
     }
 
