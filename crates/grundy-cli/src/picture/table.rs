@@ -50,7 +50,7 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
         writeln!(out, "      {more}")?;
     }
     marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))?;
-    // They share places with those that have a letter.
+    // They share places with those that have a letter, or come after the last letter.
     output::more(marks.left_out()).map_or(Ok(()), |more| writeln!(out, "        {more}"))
 }
 

@@ -75,13 +75,14 @@ impl Search {
     /// A search that knows nothing yet, within so many bytes; whether what it finds is kept for other searches.
     pub(crate) fn new(memory: u64, keeps: bool) -> Search {
         let most = usize::try_from(memory / EACH).unwrap_or(usize::MAX);
-        let common = Common::new(memory / 2, keeps);
-        Search { common, ..Search::with_threads(memory, threads::available().min(most)) }
+        let mut search = Search::with_threads(memory, threads::available().min(most));
+        search.common.keeps = keeps;
+        search
     }
 
     fn with_threads(memory: u64, threads: usize) -> Search {
         let sums = (0..threads.max(1)).map(|_| Sums::new()).collect();
-        let common = Common::new(memory / 2, false);
+        let common = Common::new(memory / 2);
         Search { sums, common, alone: ALONE, have_joined: false, has_learned: false }
     }
 

@@ -16,7 +16,7 @@ pub(super) struct Common {
     /// How the positions of each ruleset are named that was met.
     rulesets: Vec<By>,
     /// Whether outcomes are kept for other searches.
-    keeps: bool,
+    pub(super) keeps: bool,
 }
 
 /// How positions are named.
@@ -32,14 +32,14 @@ enum By {
 pub(super) const IDENTITY: &str = "misere 1";
 
 impl Common {
-    /// Outcomes in so many bytes, to be kept for other searches or not.
-    pub(super) fn new(memory: u64, keeps: bool) -> Common {
+    /// Outcomes in so many bytes.
+    pub(super) fn new(memory: u64) -> Common {
         Common {
             outcomes: Outcomes::new(memory),
             arena: Arena::default(),
             has_threads: false,
             rulesets: Vec::new(),
-            keeps,
+            keeps: false,
         }
     }
 
