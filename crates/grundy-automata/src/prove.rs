@@ -28,7 +28,7 @@ pub struct Moves {
     tracks: Vec<Track>,
     positions: Automaton,
     moves: Vec<Automaton>,
-    /// In misère play, the positions without a move.
+    /// In misère play without blocking, the positions without a move.
     stuck: Option<Automaton>,
     /// With blocking, all moves at once, over all old and new tracks.
     united: Option<Automaton>,
@@ -68,6 +68,8 @@ pub enum Refutation {
     Stuck(Vec<u64>),
     /// It is said to lose, but has more options that are said to lose than can be blocked.
     Many(Vec<u64>),
+    /// It is said to lose, but so are all its options: to block them all would let the player win in misère play.
+    NoOther(Vec<u64>),
     /// It is in two sets that belong to different values.
     Twice(Vec<u64>),
 }
@@ -98,13 +100,8 @@ impl Moves {
     ///
     /// # Errors
     ///
-    /// Limits; rules of which no rank falls; blocking in misère play.
+    /// Limits; rules of which no rank falls.
     pub fn new(game: &Game, numeration: Numeration, limits: Limits) -> Result<Self, Error> {
-        if game.misere && game.block > 0 {
-            return Err(Error::Rule(
-                "no automaton is looked for where options are blocked in misère play".into(),
-            ));
-        }
         let tracks = game.tracks();
         let positions = game.positions.tidied().automaton(numeration, &tracks, &limits)?;
         let mut moves = Vec::new();
@@ -113,7 +110,7 @@ impl Moves {
         }
         let rank = rank::find(game, &moves, &limits)?;
         let mut stuck = None;
-        if game.misere {
+        if game.misere && game.block == 0 {
             let mut rest = positions.clone();
             for able in able(&moves, &tracks, &limits)? {
                 rest = rest.minus(&able, &limits)?.minimised();
@@ -160,7 +157,7 @@ impl Moves {
         &self.positions
     }
 
-    /// In misère play, the positions without a move.
+    /// In misère play without blocking, the positions without a move.
     #[must_use]
     pub const fn stuck(&self) -> Option<&Automaton> {
         self.stuck.as_ref()
@@ -225,13 +222,24 @@ impl Moves {
         }
         let mut lemmas = Vec::new();
         if let Some(united) = &self.united {
-            let options = set.renamed(&self.option_tracks(Track::new));
-            let reached = united.join(&options, limits)?.minimised();
-            let many = reached.at_least(self.game.block + 1, &self.tracks, limits)?;
+            let into = |set: &Automaton| {
+                let options = set.renamed(&self.option_tracks(Track::new));
+                Ok(united.join(&options, limits)?.minimised())
+            };
+            let many = into(&set)?.at_least(self.game.block + 1, &self.tracks, limits)?;
             if let Some(numbers) = set.join(&many, limits)?.minimised().example() {
                 return refuted(Refutation::Many(numbers));
             }
             covered = covered.or(&many, limits)?.minimised();
+            if self.game.misere {
+                let outside = self.positions.minus(&set, limits)?.minimised();
+                let other = into(&outside)?.projected(&self.tracks, limits)?;
+                if let Some(numbers) = set.minus(&other, limits)?.minimised().example() {
+                    return refuted(Refutation::NoOther(numbers));
+                }
+                let none = self.positions.minus(&other, limits)?.minimised();
+                covered = covered.or(&none, limits)?.minimised();
+            }
         } else {
             for (i, m) in self.game.moves.iter().enumerate() {
                 let options = set.renamed(&self.option_tracks(|j| m.option(j)));
@@ -248,6 +256,17 @@ impl Moves {
             return refuted(Refutation::NoMove(numbers));
         }
         Ok(Outcome::Proved(lemmas))
+    }
+
+    /// Where options are blocked, the positions that have at least so many.
+    ///
+    /// # Errors
+    ///
+    /// Limits.
+    pub(crate) fn with_options(&self, least: u8) -> Result<Option<Automaton>, Error> {
+        let Some(united) = &self.united else { return Ok(None) };
+        let from = united.join(&self.positions, &self.limits)?.minimised();
+        from.at_least(least, &self.tracks, &self.limits).map(Some)
     }
 
     fn option_tracks(&self, option: impl Fn(u8) -> Track) -> Vec<Track> {

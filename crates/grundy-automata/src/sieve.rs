@@ -74,8 +74,8 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         return Err(Error::Rule(format!("a box of {bounds:?} has more than {MOST} positions")));
     };
     let in_order = moves.falls_lexicographically()?;
-    // Two marks, who was the last to mark; else also two places and a key, to bring options first.
-    let each = 6 + if in_order { 0 } else { 12 };
+    // Two marks, who was the last to mark, a count of options; else also two places and a key, to bring options first.
+    let each = 7 + if in_order { 0 } else { 12 };
     moves.limits().allow_bytes(count.saturating_mul(each), "a box of positions")?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     let most = limits(game, u64::MAX);
@@ -221,6 +221,20 @@ impl Box {
         Ok(())
     }
 
+    /// Where options are blocked in misère play, how many each position has, one more than are blocked at most.
+    fn few_options(&self, moves: &Moves) -> Result<Vec<u8>, Error> {
+        let game = moves.game();
+        let mut options = vec![0u8; if game.misere && game.block > 0 { self.count } else { 0 }];
+        for least in (1..=game.block + 1).take_while(|_| game.misere) {
+            if let Some(able) = moves.with_options(least)? {
+                able.each_below(&self.bounds, &mut |position| {
+                    options[self.index(position)] = least
+                });
+            }
+        }
+        Ok(options)
+    }
+
     /// The kernel of what is not barred, which is barred from then on.
     fn kernel(
         &self,
@@ -236,9 +250,11 @@ impl Box {
         let mut kernel = Vec::new();
         // Which P-position was the last to mark it: two lines that lead to the same position are one option.
         let mut last = vec![0u32; if game.block > 0 { self.count } else { 0 }];
+        let options = self.few_options(moves)?;
         for i in 0..self.count {
             let index = order.map_or(i, |order| order[i] as usize);
-            if barred[index] || marks[index] > game.block {
+            let is_other_left = options.get(index).is_none_or(|options| marks[index] < *options);
+            if barred[index] || marks[index] > game.block || !is_other_left {
                 continue;
             }
             barred[index] = true;

@@ -178,7 +178,8 @@ fn proved(game: &Game, system: &str, number: &str, earlier: &[String]) -> String
     text
 }
 
-/// The sentences where options may be blocked: P are the positions of which at most so many options are in P.
+/// The sentences where options may be blocked: P are the positions of which at most so many options are in P, and in misère
+/// play another is not.
 fn blocked(game: &Game, system: &str) -> Option<String> {
     let (heaps, most) = (u8::try_from(game.names.len()).ok()?, u32::from(game.block));
     if most > MOST_BLOCKED {
@@ -210,12 +211,26 @@ fn blocked(game: &Game, system: &str) -> Option<String> {
     };
     let positions = formula(&game.positions);
     let (ways, first, more) = (ways.join(" | "), first.join(","), more(most + 1));
-    Some(format!(
+    let mut text = format!(
         "def grundyinto \"?{system} ({ways}) & $grundyp({first})\":\n\
          eval grundyinside \"?{system} A{old} $grundyp({old}) => ({positions})\":\n\
-         eval grundyfew \"?{system} A{old} $grundyp({old}) => ~{more}\":\n\
-         eval grundymany \"?{system} A{old} ({positions}) => ($grundyp({old}) | {more})\":\n"
-    ))
+         eval grundyfew \"?{system} A{old} $grundyp({old}) => ~{more}\":\n"
+    );
+    let mut none = String::new();
+    if game.misere {
+        let other = format!("(E{first} $grundyleave({old},{first}))");
+        let _ = write!(
+            text,
+            "def grundyleave \"?{system} ({ways}) & ~$grundyp({first})\":\n\
+             eval grundyother \"?{system} A{old} $grundyp({old}) => {other}\":\n"
+        );
+        none = format!(" | ~{other}");
+    }
+    let _ = writeln!(
+        text,
+        "eval grundymany \"?{system} A{old} ({positions}) => ($grundyp({old}) | {more}{none})\":"
+    );
+    Some(text)
 }
 
 fn list(game: &Game, track: impl Fn(u8) -> Track) -> String {

@@ -10,7 +10,7 @@
 //! 4. what a lemma accepts can move into P: sets of states, followed along the lemma;
 //! 5. P, a lemma or (misère) the positions without a move accept every position.
 //!
-//! With blocking, 3–5 are one search that counts the options in P. Nothing is taken from the certificate on trust: a
+//! With blocking, 3–5 are one search that counts the options in P, and in misère play asks for one outside of it. Nothing is taken from the certificate on trust: a
 //! wrong automaton fails in one of these points.
 
 mod automaton;
@@ -71,8 +71,8 @@ impl Check<'_> {
         if game.misere && !misere {
             return wrong("the rules are of misère play, the claim is not");
         }
-        if (misere && block) || (valued && (misere || block)) {
-            return wrong("misère play and blocking have no values, and do not go together");
+        if valued && (misere || block) {
+            return wrong("misère play and blocking have no values");
         }
         let wanted = if let Accepts::Value(g) = claim.accepts { g.saturating_add(1) } else { 1 };
         if levels.len() != wanted {
@@ -92,7 +92,7 @@ impl Check<'_> {
             self.falls(m)?;
             moves.push(self.automaton(&m.when, &m.tracks)?);
         }
-        if misere {
+        if misere && !block {
             self.words(stuck, &positions)?;
             self.stuck(&moves)?;
         }
@@ -173,7 +173,7 @@ impl Check<'_> {
     }
 
     fn disjoint(&mut self, a: &Automaton, b: &Automaton, what: &str) -> Result<(), Refusal> {
-        let both = along(&[a, b], false, 1, &mut self.meter, |n| n[0] > 0 && n[1] > 0)?;
+        let both = along(&[a, b], 0, 1, &mut self.meter, |n| n[0] > 0 && n[1] > 0)?;
         self.empty(&both, what)
     }
 
@@ -185,7 +185,7 @@ impl Check<'_> {
         what: &str,
     ) -> Result<(), Refusal> {
         let none = |n: &[u8]| n[0] > 0 && n[1..].iter().all(|n| *n == 0);
-        let found = along(&[&[all], &parts[..]].concat(), false, 1, &mut self.meter, none)?;
+        let found = along(&[&[all], &parts[..]].concat(), 0, 1, &mut self.meter, none)?;
         self.empty(&found, what)
     }
 
@@ -196,7 +196,7 @@ impl Check<'_> {
         }
         // Every path is one of words: what is no word has no edges at all.
         let words = self.automaton(&Cond::All(Vec::new()), &self.all.clone())?;
-        let found = along(&[set, &words], false, 1, &mut self.meter, |n| n[1] == 0)?;
+        let found = along(&[set, &words], 0, 1, &mut self.meter, |n| n[1] == 0)?;
         self.empty(&found, "the set accepts what is no word of the numeration, as of")?;
         self.covered(set, vec![positions], "the set holds what is no position:")
     }
@@ -254,7 +254,7 @@ impl Check<'_> {
         let mut last = wrong("a lemma about a line that is not there");
         for (_, from) in self.game.moves.iter().zip(from).filter(|(m, _)| m.line == line) {
             let not = |n: &[u8]| n[0] > 0 && n[1] == 0;
-            let found = along(&[lemma, from], true, 1, &mut self.meter, not)?;
+            let found = along(&[lemma, from], 1, 1, &mut self.meter, not)?;
             let what = "a lemma accepts a position from which its move does not lead there:";
             last = self.empty(&found, what);
             if last.is_ok() {
@@ -284,8 +284,8 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// With blocking: P are exactly the positions with at most `block` options in P. Options are tuples of new numbers, so
-    /// the moves are one relation, in which it does not matter how many choices lead to an option.
+    /// With blocking: P are exactly the positions with at most `block` options in P and, in misère play, another. Options are
+    /// tuples of new numbers, so the moves are one relation, in which it does not matter how many choices lead to an option.
     fn counts(&mut self, set: &Automaton, positions: &Automaton) -> Result<(), Refusal> {
         let n = self.game.coordinates;
         let tracks: Vec<usize> = (0..n).chain(NEW..NEW + n).collect();
@@ -306,8 +306,15 @@ impl Check<'_> {
         let option: Vec<usize> = (n..2 * n).collect();
         let into = self.into(set, &option, &moves)?;
         let most = self.game.block + 1;
-        let bad = |n: &[u8]| n[0] > 0 && (n[1] > 0) != (n[2] < most);
-        let found = along(&[positions, set, &into], true, most, &mut self.meter, bad)?;
+        let outside = positions.without(set, &mut self.meter)?;
+        // Who has no option left to take wins in misère play.
+        let left = if self.certificate.claim.misere {
+            self.into(&outside, &option, &moves)?
+        } else {
+            positions.clone()
+        };
+        let bad = |n: &[u8]| n[0] > 0 && (n[1] > 0) != (n[2] > 0 && n[3] < most);
+        let found = along(&[positions, set, &left, &into], 2, most, &mut self.meter, bad)?;
         self.empty(&found, "a position of the set has too many options in it, or another too few:")
     }
 }

@@ -1608,6 +1608,9 @@ rules-set = set { $name } to { $value }
 rules-move = { $what }
 rules-pass = change nothing
 rules-blocked = the opponent may forbid { $blocked } of the options: whoever is to move wins if more of them than that are P-positions
+rules-blocked-misere =
+    the opponent may forbid { $blocked } of the options: whoever is to move wins if more of them than that are P-positions, or if
+    all are: to forbid all would leave no move, which wins in misère play
 automaton-digits = ({ $numbers }), { $digits }
 automaton-numbers = ({ $numbers })
 automaton-units = { $read } (digits worth { $units }, … from the right)
@@ -1626,6 +1629,17 @@ automaton-value =
         [one] 1 state
        *[other] { $states } states
     } accepts the digits of { $read } for the Grundy value { $value }
+automaton-many =
+    the proved automaton of { $states ->
+        [one] 1 state
+       *[other] { $states } states
+    } does not accept the digits of { $read }, but those of more options than the { $blocked } that the opponent may forbid
+automaton-no-other =
+    the proved automaton of { $states ->
+        [one] 1 state
+       *[other] { $states } states
+    } does not accept the digits of { $read }, but those of all its options: if the opponent forbids all, who may forbid {
+    $blocked }, no move is left, which wins in misère play
 automaton-not-p =
     the proved automaton of { $states ->
         [one] 1 state

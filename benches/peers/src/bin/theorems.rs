@@ -35,9 +35,11 @@ fn main() {
     row("wythoff-st/2,2", &two(&st.replace("2k + 1", "2k + 2")), plain());
     row("wythoff-st/3,1", &two(&st.replace("2k + 1", "3k + 1")), plain());
     for block in 1..=3 {
-        row(&format!("wythoff, {block} blocked"), &two(&format!("{BOTH}block {block}\n")), plain());
+        let blocked = two(&format!("{BOTH}block {block}\n"));
+        row(&format!("wythoff, {block} blocked"), &blocked, plain());
+        row("the same, misere", &blocked, misere());
     }
-        let end = two(&format!("{BOTH}end when x + y <= 4\n"));
+    let end = two(&format!("{BOTH}end when x + y <= 4\n"));
     row("wythoff to x + y <= 4", &end, plain());
     row("the same, misere", &end, misere());
     let mut first = None;

@@ -32,6 +32,12 @@ pub fn refutation(why: &Refutation, game: &Game) -> String {
         Refutation::Many(n) => {
             format!("{} is said to lose, but has more such options than can be blocked", tuple(n))
         }
+        Refutation::NoOther(n) => {
+            format!(
+                "{} is said to lose, but so are all its options, which must not all be blocked",
+                tuple(n)
+            )
+        }
         Refutation::Twice(n) => format!("{} has a smaller value already", tuple(n)),
     }
 }

@@ -21,6 +21,8 @@ fn games() -> Vec<(String, Options, u64)> {
         game(WYTHOFF, &misere, 12),
         game(&format!("{WYTHOFF}block 2\n"), &plain, 10),
         game(&format!("{WYTHOFF}block 3\n"), &plain, 10),
+        game(&format!("{WYTHOFF}block 2\n"), &misere, 10),
+        game("game few\nheaps x, y\nblock 1\ntake k from any heap where k <= 2\n", &misere, 10),
         game(
             "game t\nwith t = 2\nheaps x, y\ntake k from any heap\n\
              take k from x and l from y where |k - l| < t\n",

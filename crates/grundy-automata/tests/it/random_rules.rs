@@ -51,6 +51,9 @@ fn whatever_the_language_says_is_checked() {
         "heaps n\nblock 1\ntake k + (k mod 2) from n",
         "heaps x, y\nblock 2\ntake k + l from x where l <= 2\ntake 2k from y",
         "heaps n\nblock 1\nset n to k mod 3 where k <= 9n and n > 2",
+        "misere\nheaps n\nblock 1\ntake k + (k mod 2) from n",
+        "misere\nheaps x, y\nblock 2\ntake 2k from any heap",
+        "misere\nheaps x, y\nstate s starts at 1\nblock 1\ntake k from any heap and set s to 0 where k <= 2 or s = 1",
     ] {
         crate::table::found(&format!("game g\n{lines}\n"), &Options::default(), 14);
     }

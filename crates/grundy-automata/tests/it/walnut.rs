@@ -262,6 +262,7 @@ fn sentences_hold_of_the_sets_and_of_no_others() {
         ("game some\nheaps x, y\ntake k from any heap where k <= 2\n".into(), What::Value(1), 6),
         (blocked(1), What::Outcome, 3),
         (blocked(2), What::Outcome, 3),
+        (format!("{}misere\n", blocked(1)), What::Outcome, 4),
     ] {
         let found = found(&text, what);
         let last = found.automaton.as_ref().unwrap();

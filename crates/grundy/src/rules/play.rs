@@ -203,8 +203,14 @@ impl<const LOOPY: bool, const LIST: bool> Ruleset for Moves<LOOPY, LIST> {
         moved(&self.checked, &nats(from), &nats(left))
     }
 
-    fn explain(&self, _: &Numbers, _: Play, _: Option<&[Numbers]>) -> Option<Message> {
-        (!self.has_values()).then(|| message!("rules-blocked", blocked = self.checked.game.block))
+    fn explain(&self, position: &Numbers, play: Play, _: Option<&[Numbers]>) -> Option<Message> {
+        let (blocked, misere) = (self.checked.game.block, play == Play::Misere || self.is_misere());
+        (blocked > 0).then(|| match (self.has_options(position), misere) {
+            (false, false) => message!("no-move"),
+            (false, true) => message!("no-move-misere"),
+            (true, false) => message!("rules-blocked", blocked = blocked),
+            (true, true) => message!("rules-blocked-misere", blocked = blocked),
+        })
     }
 
     fn source(&self, _: Play) -> &'static str {

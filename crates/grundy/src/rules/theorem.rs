@@ -113,12 +113,15 @@ impl Proved {
         };
         let blocked = self.rules.checked().game.block;
         let (mut moves, mut left) = (Vec::new(), None);
+        let (mut losing, mut is_all) = (0, true);
         let mut count = loses.then_some(0);
         if !loses {
             let (found, all) =
                 self.replies.find_worth(&numbers, &Nat::ZERO, of_a_kind(most, &numbers));
+            losing = found.len() as u64;
+            is_all = all;
             // Of options that lose, some may be forbidden.
-            count = (all && blocked == 0).then_some(found.len() as u64);
+            count = (all && (blocked == 0 || losing == 0)).then_some(losing);
             for reply in found.into_iter().take(most) {
                 let to = self.write(&written, &reply.to);
                 moves.push(Move { to, text: moved(self.rules.checked(), &numbers, &reply.to) });
@@ -135,6 +138,13 @@ impl Proved {
             (Some(left), _) if blocked == 0 => {
                 let left = digits::read(numeration, &left);
                 message!("automaton-n", read = read, left = left, states = states)
+            }
+            (None, _) if is_all && self.theorem.misere => message!("no-move-misere"),
+            (Some(_), _) if losing > blocked => {
+                message!("automaton-many", read = read, blocked = blocked, states = states)
+            }
+            (Some(_), _) if is_all && self.theorem.misere => {
+                message!("automaton-no-other", read = read, blocked = blocked, states = states)
             }
             _ => message!("automaton-not-p", read = read, states = states),
         };

@@ -233,8 +233,13 @@ impl Solver {
                 Ok(self.misere_outcome(&after)? == Outcome::P)
             })?;
         }
+        // Where options may be forbidden, the outcomes of all smaller positions told it.
+        let method = |c: &Component<'_>| match c.part.has_values() {
+            true => Method::Theorem,
+            false => Method::Search,
+        };
         let (method, source) =
-            credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE))));
+            credit(sum.components().map(|c| (method(&c), c.part.source(MISERE))));
         let reason = self.engine.limits.reasons.then(|| reason::alone(sum, outcome, &mut moves));
         Ok(Verdict { method, source, ..self.verdict(sum, outcome, moves, reason) })
     }

@@ -336,33 +336,6 @@ fn heaps_that_are_no_list_are_told_how_they_are_written() {
     }
 }
 
-/// Options alone do not say who wins where some may be forbidden: what is too large for the way that does is refused, though
-/// only few of its positions can be reached.
-#[test]
-fn positions_too_large_for_forbidden_options_are_refused() {
-    let text = "game g\nheaps x, y\nblock 1\ntake k from x where k in {1000, 2000}\n\
-                take k from y where k in {1000, 3000}";
-    let rules = Rules::parse(text).unwrap();
-    let mut solver = Solver::default();
-    for play in [Play::Normal, Play::Misere] {
-        let sum = rules.position("2000,90000000").unwrap();
-        for error in
-            [solver.solve(&sum, play).unwrap_err(), solver.outcome(&sum, play).unwrap_err()]
-        {
-            assert!(error.is_budget(), "{play}: {error}");
-            assert!(error.to_string().contains("all smaller positions"), "{play}: {error}");
-        }
-        // As in the game of one token for a thousand.
-        let small = text.replace("000", "");
-        let small = Rules::parse(&small).unwrap();
-        for (position, large) in [("2,3", "2000,3000"), ("5,1", "5000,1000"), ("0,9", "0,9000")] {
-            let found = solver.outcome(&small.position(position).unwrap(), play).unwrap();
-            let large = rules.position(large).unwrap();
-            assert_eq!(solver.outcome(&large, play).unwrap(), found, "{position} {play}");
-        }
-    }
-}
-
 /// A verdict is the same, whatever the solver was asked before.
 #[test]
 fn verdicts_do_not_depend_on_earlier_questions() {

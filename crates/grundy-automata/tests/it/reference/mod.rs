@@ -77,8 +77,9 @@ impl<'a> Search<'a> {
         }
         let options = options(self.game, position);
         let many = options.iter().filter(|o| self.losing(o)).count();
+        // Blocked or not, who has no option left wins in misère play.
         let losing = many <= usize::try_from(self.game.block).unwrap()
-            && !(self.misere && options.is_empty());
+            && !(self.misere && many == options.len());
         self.losing.insert(position.to_vec(), losing);
         losing
     }
