@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::Automaton;
 use crate::prove::Moves;
 use crate::rank::Rank;
-use crate::{Automaton, Error};
 
 /// What a certificate claims its automaton to accept.
 ///
@@ -44,20 +44,17 @@ pub fn hash(rules: &str) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
-/// The certificate of proved sets: of P, or of the positions of Grundy value 0, 1, …; with the lemmas of each.
-///
-/// # Errors
-///
-/// Limits.
+/// The certificate of proved sets: of P, or of the positions of Grundy value 0, 1, ….
+#[must_use]
 pub fn write(
     name: &str,
     rules: &str,
     parameters: &[(String, i64)],
     moves: &Moves,
     claim: Claim,
-    sets: &[(Automaton, Vec<Automaton>)],
-) -> Result<String, Error> {
-    let mut text = String::from("grundy-theorem 1\n");
+    sets: &[Automaton],
+) -> String {
+    let mut text = String::from("grundy-theorem 2\n");
     // Writing to a string cannot fail.
     let _ = writeln!(text, "game {name}\nrules {:016x}", hash(rules));
     for (name, value) in parameters {
@@ -79,24 +76,12 @@ pub fn write(
         let of: Vec<String> = of.iter().map(u8::to_string).collect();
         let _ = writeln!(text, "rank {how} {}", of.join(" "));
     }
-    if let Some(stuck) = moves.stuck() {
-        let _ = writeln!(text, "stuck {}", stuck.states());
-        states(&mut text, stuck);
-        for (m, able) in moves.game().moves.iter().zip(moves.able()?) {
-            let _ = writeln!(text, "able {} {}", m.line, able.states());
-            states(&mut text, &able);
-        }
-    }
-    for (set, lemmas) in sets {
+    for set in sets {
         let _ = writeln!(text, "set {}", set.states());
         states(&mut text, set);
-        for (m, lemma) in moves.game().moves.iter().zip(lemmas) {
-            let _ = writeln!(text, "lemma {} {}", m.line, lemma.states());
-            states(&mut text, lemma);
-        }
     }
     text.push_str("end\n");
-    Ok(text)
+    text
 }
 
 fn states(text: &mut String, automaton: &Automaton) {

@@ -237,9 +237,6 @@ impl Prepared<'_> {
 /// The sets of all values up to the one that is claimed, or the set of P-positions alone, and the certificate.
 type Certified = (Vec<Automaton>, String);
 
-/// A proved set with its lemmas.
-type Proved = (Automaton, Vec<Automaton>);
-
 impl Search<'_> {
     fn tell(&mut self, step: String) {
         (self.progress)(&step);
@@ -281,7 +278,7 @@ impl Search<'_> {
             if bytes(most) > allowed { allowed / 2 / (u64::from(self.values) + 1) } else { most };
         // The slope of the rows is golden: every row and every diagonal has one position.
         let numeration = self.only.unwrap_or(Numeration::FIBONACCI);
-        let mut sets: Vec<Proved> = Vec::new();
+        let mut sets: Vec<Automaton> = Vec::new();
         let (mut rows, mut depth) = (1_000.min(most), 1);
         loop {
             if rows > ROWS {
@@ -295,18 +292,10 @@ impl Search<'_> {
             self.tell(format!("sieved to {rows}: one position in each row"));
             let mut needed = 0;
             while let Some(beam) = beams.get(sets.len()) {
-                let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
                 let learner = oracle::Learner::new(numeration, beam);
                 let mut candidates =
                     |depth: usize, limits: &Limits| learner.candidate(depth, limits);
-                match self.deepen(
-                    numeration,
-                    prepared,
-                    &before,
-                    rows,
-                    &mut depth,
-                    &mut candidates,
-                )? {
+                match self.deepen(numeration, prepared, &sets, rows, &mut depth, &mut candidates)? {
                     Ok(proved) => {
                         sets.push(proved);
                         depth = 1;
@@ -333,12 +322,12 @@ impl Search<'_> {
         &self,
         numeration: Numeration,
         prepared: &mut Prepared<'_>,
-        sets: Vec<Proved>,
+        sets: Vec<Automaton>,
     ) -> Result<Option<Certified>, Error> {
         let moves = prepared.moves(numeration)?;
         let text =
-            certificate::write(self.name, self.text, &self.parameters, moves, self.claim, &sets)?;
-        Ok(Some((sets.into_iter().map(|(set, _)| set).collect(), text)))
+            certificate::write(self.name, self.text, &self.parameters, moves, self.claim, &sets);
+        Ok(Some((sets, text)))
     }
 
     /// Candidates from longer and longer suffixes until one is proved, or the row that would be needed to go on.
@@ -350,7 +339,7 @@ impl Search<'_> {
         size: u64,
         depth: &mut usize,
         candidates: &mut dyn FnMut(usize, &Limits) -> Result<Step, Error>,
-    ) -> Result<Result<Proved, u64>, Error> {
+    ) -> Result<Result<Automaton, u64>, Error> {
         let mut most = 0;
         let mut tried: Option<Automaton> = None;
         loop {
@@ -366,12 +355,12 @@ impl Search<'_> {
                     most = automaton.states();
                     let states = counted(most, "state");
                     match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
-                        Ok(Outcome::Proved(lemmas)) => {
+                        Ok(Outcome::Proved) => {
                             let step = format!(
                                 "{numeration}: an automaton of {states} agrees, and is proved"
                             );
                             self.tell(step);
-                            return Ok(Ok((automaton, lemmas)));
+                            return Ok(Ok(automaton));
                         }
                         Ok(Outcome::Refuted(why)) => {
                             let why = refutation(&why, self.game);

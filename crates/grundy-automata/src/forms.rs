@@ -203,7 +203,7 @@ fn is_proved(automaton: &Automaton, game: &Game) -> bool {
     let limits = Limits { states: 200_000, ..Limits::default() };
     let moves = Moves::new(game, automaton.numeration(), limits);
     let proved = moves.and_then(|moves| moves.prove(automaton, &[]));
-    matches!(proved, Ok(Outcome::Proved(_)))
+    matches!(proved, Ok(Outcome::Proved))
 }
 
 /// The P-positions of nim in misère play.

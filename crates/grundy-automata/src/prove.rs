@@ -89,8 +89,8 @@ pub enum Refutation {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The set is that of the P-positions. For every move the positions from which it leads into the set.
-    Proved(Vec<Automaton>),
+    /// The set is that of the P-positions.
+    Proved,
     /// It is not.
     Refuted(Refutation),
 }
@@ -163,16 +163,6 @@ impl Moves {
         self.stuck.as_ref()
     }
 
-    /// For each move the positions, over all tracks, from which it leads to a position.
-    ///
-    /// # Errors
-    ///
-    /// Limits.
-    pub fn able(&self) -> Result<Vec<Automaton>, Error> {
-        let all = able(&self.moves, &self.tracks, &self.limits)?;
-        all.iter().map(|able| Ok(able.join(&self.positions, &self.limits)?.minimised())).collect()
-    }
-
     /// The rank that falls with every move: the first in which a position and its option differ.
     #[must_use]
     pub fn rank(&self) -> &[Rank] {
@@ -220,7 +210,6 @@ impl Moves {
             }
             covered = covered.or(stuck, limits)?.minimised();
         }
-        let mut lemmas = Vec::new();
         if let Some(united) = &self.united {
             let into = |set: &Automaton| {
                 let options = set.renamed(&self.option_tracks(Track::new));
@@ -244,18 +233,17 @@ impl Moves {
             for (i, m) in self.game.moves.iter().enumerate() {
                 let options = set.renamed(&self.option_tracks(|j| m.option(j)));
                 let reached = self.moves[i].join(&options, limits)?;
-                let lemma = reached.projected(&self.tracks, limits)?;
-                if let Some(word) = set.join(&lemma, limits)?.minimised().shortest() {
-                    return refuted(self.leads(i, &lemma, &reached, &word));
+                let from = reached.projected(&self.tracks, limits)?;
+                if let Some(word) = set.join(&from, limits)?.minimised().shortest() {
+                    return refuted(self.leads(i, &from, &reached, &word));
                 }
-                covered = covered.or(&lemma, limits)?.minimised();
-                lemmas.push(lemma);
+                covered = covered.or(&from, limits)?.minimised();
             }
         }
         if let Some(numbers) = self.positions.minus(&covered, limits)?.minimised().example() {
             return refuted(Refutation::NoMove(numbers));
         }
-        Ok(Outcome::Proved(lemmas))
+        Ok(Outcome::Proved)
     }
 
     /// Where options are blocked, the positions that have at least so many.
@@ -274,8 +262,8 @@ impl Moves {
     }
 
     /// The move in numbers: from the position of `word` to an option of the set.
-    fn leads(&self, by: usize, lemma: &Automaton, reached: &Automaton, word: &[u32]) -> Refutation {
-        let from = lemma.numbers(word).unwrap_or_default();
+    fn leads(&self, by: usize, able: &Automaton, reached: &Automaton, word: &[u32]) -> Refutation {
+        let from = able.numbers(word).unwrap_or_default();
         let to = reached.completed(&self.tracks, word).and_then(|whole| {
             let numbers = reached.numbers(&whole)?;
             let m = &self.game.moves[by];

@@ -101,7 +101,7 @@ impl Theorem {
     pub fn read(text: &str) -> Result<Self, Error> {
         let wrong = |line: usize| Error::Rule(format!("certificate, line {line}: not of its form"));
         let mut lines = text.lines().zip(1..);
-        if lines.next().map(|l| l.0) != Some("grundy-theorem 1") {
+        if !matches!(lines.next(), Some(("grundy-theorem 1" | "grundy-theorem 2", _))) {
             return Err(wrong(1));
         }
         let mut game = String::new();

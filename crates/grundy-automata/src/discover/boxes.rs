@@ -1,6 +1,6 @@
 //! Tables of all positions with small numbers, for games that have no long rows.
 
-use super::{Certified, Prepared, Proved, Search};
+use super::{Certified, Prepared, Search};
 use crate::forms;
 use crate::learn::Learner;
 use crate::prove::Moves;
@@ -21,10 +21,10 @@ const FEW: usize = 5_000;
 const SIMPLE: usize = 12;
 
 /// What was proved, in which numeration.
-type Found = (Numeration, Vec<Proved>);
+type Found = (Numeration, Vec<Automaton>);
 
-fn states(sets: &[Proved]) -> usize {
-    sets.last().map_or(0, |(set, _)| set.states())
+fn states(sets: &[Automaton]) -> usize {
+    sets.last().map_or(0, Automaton::states)
 }
 
 impl Search<'_> {
@@ -102,8 +102,8 @@ impl Search<'_> {
     }
 
     /// Whether words can say what was proved.
-    fn is_simple(&self, sets: &[Proved]) -> bool {
-        let Some((set, _)) = sets.last() else { return true };
+    fn is_simple(&self, sets: &[Automaton]) -> bool {
+        let Some(set) = sets.last() else { return true };
         set.states() <= SIMPLE || forms::is_known(set, &self.game.names, self.claim)
     }
 
@@ -133,16 +133,15 @@ impl Search<'_> {
         prepared: &mut Prepared<'_>,
         data: &[Data],
         size: u64,
-    ) -> Result<Option<Vec<Proved>>, Error> {
-        let mut sets: Vec<Proved> = Vec::new();
+    ) -> Result<Option<Vec<Automaton>>, Error> {
+        let mut sets: Vec<Automaton> = Vec::new();
         for data in data {
-            let before: Vec<Automaton> = sets.iter().map(|s| s.0.clone()).collect();
             let found = match data.arity {
-                1 => self.learn::<1>(numeration, prepared, data, &before, size)?,
-                2 => self.learn::<2>(numeration, prepared, data, &before, size)?,
-                3 => self.learn::<3>(numeration, prepared, data, &before, size)?,
-                4 => self.learn::<4>(numeration, prepared, data, &before, size)?,
-                5 => self.learn::<5>(numeration, prepared, data, &before, size)?,
+                1 => self.learn::<1>(numeration, prepared, data, &sets, size)?,
+                2 => self.learn::<2>(numeration, prepared, data, &sets, size)?,
+                3 => self.learn::<3>(numeration, prepared, data, &sets, size)?,
+                4 => self.learn::<4>(numeration, prepared, data, &sets, size)?,
+                5 => self.learn::<5>(numeration, prepared, data, &sets, size)?,
                 n => return Err(too_many(n)),
             };
             match found {
@@ -160,7 +159,7 @@ impl Search<'_> {
         data: &Data,
         before: &[Automaton],
         size: u64,
-    ) -> Result<Option<Proved>, Error> {
+    ) -> Result<Option<Automaton>, Error> {
         let mut learner = match Learner::<K>::new(numeration, data) {
             Ok(learner) => learner,
             Err(error) => {

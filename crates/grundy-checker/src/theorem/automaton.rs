@@ -168,12 +168,12 @@ impl Automaton {
     /// The least automaton, with one edge for a letter, of those of the `words` to which numbers can be found that are hidden
     /// in it.
     pub(super) fn seen(&self, words: &Self, meter: &mut Meter) -> Result<Self, Refusal> {
-        followed(&[words, self], 1, 1, false, meter, |n| n[0] > 0 && n[1] > 0)?.least(meter)
+        followed(&[words, self], true, 1, false, meter, |n| n[0] > 0 && n[1] > 0)?.least(meter)
     }
 
-    /// What it accepts and the other does not.
+    /// What it accepts and the other does not; the least automaton, if nothing is hidden.
     pub(super) fn without(&self, other: &Self, meter: &mut Meter) -> Result<Self, Refusal> {
-        followed(&[self, other], 0, 1, false, meter, |n| n[0] > 0 && n[1] == 0)?.least(meter)
+        followed(&[self, other], false, 1, false, meter, |n| n[0] > 0 && n[1] == 0)?.least(meter)
     }
 
     /// The letters of a shortest word, of one that `explore` made.
@@ -198,11 +198,11 @@ impl Automaton {
 type Way = (usize, Number, u8);
 
 /// Follows several automata along the words of the first, and accepts where it is `bad` how many ways there are to accept in
-/// each of them, at most `most` in the last and 1 in the others; it ends at the first such word. In so many of the last ones
-/// numbers are `hidden`, which may have more digits than those that are seen.
+/// each of them, at most `most` and in the first 0 or 1; it ends at the first such word. In the last one numbers may be
+/// `hidden`, which may have more digits than those that are seen.
 pub(super) fn along(
     automata: &[&Automaton],
-    hidden: usize,
+    hidden: bool,
     most: u8,
     meter: &mut Meter,
     bad: impl Fn(&[u8]) -> bool,
@@ -213,7 +213,7 @@ pub(super) fn along(
 /// As `along`, to the end if it does not `stop`.
 fn followed(
     automata: &[&Automaton],
-    hidden: usize,
+    hidden: bool,
     most: u8,
     stops: bool,
     meter: &mut Meter,
@@ -232,7 +232,6 @@ fn followed(
         next.dedup_by(|again, first| {
             let same = (again.0, again.1) == (first.0, first.1);
             if same {
-                let most = if first.0 + 1 == automata.len() { most } else { 1 };
                 first.2 = first.2.saturating_add(again.2).min(most);
             }
             same
@@ -240,11 +239,10 @@ fn followed(
         Ok(next)
     };
     let begins = (0..automata.len()).filter(|&which| !automata[which].accepts.is_empty());
-    let mut start: Vec<Way> = Vec::new();
-    for which in begins {
-        let mut ways = vec![(which, 0, 1)];
+    let mut start: Vec<Way> = begins.map(|which| (which, 0, 1)).collect();
+    if let Some(last) = start.pop_if(|way| hidden && way.0 == automata.len() - 1) {
         // Zeros lead from its start to there and elsewhere, so that the ways grow as long as they change.
-        let mut before = if which + hidden < automata.len() { ways.clone() } else { Vec::new() };
+        let (mut before, mut ways) = (Vec::new(), vec![last]);
         while ways != before {
             before = ways;
             ways = step(&before, 0, meter)?;

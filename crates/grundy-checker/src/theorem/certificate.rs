@@ -27,20 +27,12 @@ impl Rank {
 /// Each rank is compared beside all that come before it.
 const RANKS: usize = 24;
 
-/// A set with the lemmas that go with it, and the lines that they are about.
-#[derive(Default)]
-pub(super) struct Level {
-    pub(super) set: Automaton,
-    pub(super) lemmas: Vec<(usize, Automaton)>,
-}
-
 pub(super) struct Certificate {
     pub(super) claim: Claim,
     pub(super) numeration: Numeration,
     pub(super) ranks: Vec<Rank>,
-    pub(super) levels: Vec<Level>,
-    pub(super) able: Vec<(usize, Automaton)>,
-    pub(super) stuck: Automaton,
+    /// P, or the positions of value 0, 1, ….
+    pub(super) sets: Vec<Automaton>,
 }
 
 fn wrong<T>(line: usize, what: impl Into<String>) -> Result<T, Refusal> {
@@ -65,11 +57,10 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
         numeration: Vec::new(),
         states: 0,
     };
-    let (mut numeration, mut ranks) = (None, Vec::new());
-    let (mut levels, mut able, mut stuck) = (Vec::<Level>::new(), Vec::new(), Automaton::default());
+    let (mut numeration, mut ranks, mut sets) = (None, Vec::new(), Vec::new());
     let mut lines = (1..).zip(text.lines());
-    if lines.next().map(|line| line.1) != Some("grundy-theorem 1") {
-        return wrong(1, "the first line must be 'grundy-theorem 1'");
+    if !matches!(lines.next(), Some((_, "grundy-theorem 1" | "grundy-theorem 2"))) {
+        return wrong(1, "the first line must be 'grundy-theorem 2' (or 1)");
     }
     while let Some((at, line)) = lines.next() {
         match line.split_ascii_whitespace().collect::<Vec<_>>()[..] {
@@ -109,19 +100,11 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
                 }
                 ranks.push(Rank { largest: how == "largest", of });
             }
-            ["set", count] => {
-                levels.push(Level { set: states(at, count, &mut lines)?, lemmas: Vec::new() });
+            ["set", count] => sets.push(states(at, count, &mut lines)?),
+            // What certificates once showed is found without them.
+            ["lemma" | "able", _, count] | ["stuck", count] => {
+                states(at, count, &mut lines)?;
             }
-            ["lemma", line, count] => {
-                let Some(level) = levels.last_mut() else {
-                    return wrong(at, "a lemma before the first set");
-                };
-                level.lemmas.push((number(at, line)?, states(at, count, &mut lines)?));
-            }
-            ["able", line, count] => {
-                able.push((number(at, line)?, states(at, count, &mut lines)?));
-            }
-            ["stuck", count] => stuck = states(at, count, &mut lines)?,
             ["end"] => {
                 if let Some((at, _)) = lines.find(|line| !line.1.trim().is_empty()) {
                     return wrong(at, "text behind 'end'");
@@ -129,8 +112,8 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refusal> {
                 let Some(numeration) = numeration else {
                     return wrong(at, "the line 'numeration' is missing");
                 };
-                claim.states = levels.last().map_or(0, |level| level.set.accepts.len());
-                return Ok(Certificate { claim, numeration, ranks, levels, able, stuck });
+                claim.states = sets.last().map_or(0, |set: &Automaton| set.accepts.len());
+                return Ok(Certificate { claim, numeration, ranks, sets });
             }
             _ => return wrong(at, format!("'{line}' is not known")),
         }

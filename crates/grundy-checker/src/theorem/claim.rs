@@ -31,11 +31,9 @@ impl Default for Budget {
 ///
 /// ```
 /// use grundy_checker::theorem::{Accepts, check};
-/// # let certificate = "grundy-theorem 1\ngame nim\nrules 0000000000000000\nplay normal\nclaim outcome\n\
-/// #     numeration 2 0\nrank sum 0 1\nset 1\n+ 0:0 3:0\nlemma 0 2\n- 0:0 1:1 3:0\n+ 0:1 1:1 2:1 3:1\n\
-/// #     lemma 0 2\n- 0:0 2:1 3:0\n+ 0:1 1:1 2:1 3:1\nend\n";
-///
-/// // `certificate` says that two heaps of nim lose if they are equal.
+/// // Two heaps of nim lose if they are equal: letters are the digit of x and twice that of y.
+/// let certificate = "grundy-theorem 2\ngame nim\nplay normal\nclaim outcome\nnumeration 2 0\n\
+///     rank sum 0 1\nset 1\n+ 0:0 3:0\nend\n";
 /// let rules = "game nim\nheaps x, y\ntake k from any heap\n";
 /// let claim = check(certificate, rules, Default::default())?;
 /// assert_eq!((claim.game.as_str(), &claim.numeration[..], claim.states), ("nim", &[2, 0][..], 1));
@@ -62,11 +60,9 @@ pub struct Claim {
 ///
 /// ```
 /// use grundy_checker::theorem::{Accepts, check};
-/// # let certificate = "grundy-theorem 1\ngame nim\nrules 0000000000000000\nplay normal\nclaim outcome\n\
-/// #     numeration 2 0\nrank sum 0 1\nset 1\n+ 0:0 3:0\nlemma 0 2\n- 0:0 1:1 3:0\n+ 0:1 1:1 2:1 3:1\n\
-/// #     lemma 0 2\n- 0:0 2:1 3:0\n+ 0:1 1:1 2:1 3:1\nend\n";
-///
-/// // `certificate` says that two heaps of nim lose if they are equal.
+/// // Two heaps of nim lose if they are equal: letters are the digit of x and twice that of y.
+/// let certificate = "grundy-theorem 2\ngame nim\nplay normal\nclaim outcome\nnumeration 2 0\n\
+///     rank sum 0 1\nset 1\n+ 0:0 3:0\nend\n";
 /// let rules = "game nim\nheaps x, y\ntake k from any heap\n";
 /// let claim = check(certificate, rules, Default::default())?;
 /// assert_eq!(claim.accepts, Accepts::Losing);

@@ -42,8 +42,49 @@ const MOST_FORMS: usize = 64;
 const MOST_TESTS: usize = 1 << 13;
 const MOST_LETTERS: Number = 1 << 16;
 
-/// The least automaton of the words of the tracks on whose numbers the condition holds.
+/// The least automaton of the words of the tracks on whose numbers the condition holds. Comparisons are followed together, what
+/// is all or any of others is built apart and put to them: to follow the sums of all at once takes many more states.
 pub(super) fn automaton(
+    when: &Cond,
+    tracks: &[usize],
+    numeration: &Numeration,
+    meter: &mut Meter,
+) -> Result<Automaton, Refusal> {
+    let (parts, all) = match when {
+        Cond::All(parts) => (parts.clone(), true),
+        Cond::Any(parts) => (parts.clone(), false),
+        Cond::Not(part) => match &**part {
+            Cond::All(parts) => (parts.iter().cloned().map(Cond::not).collect(), false),
+            Cond::Any(parts) => (parts.iter().cloned().map(Cond::not).collect(), true),
+            _ => (vec![when.clone()], true),
+        },
+        Cond::Leaf(_) => (vec![when.clone()], true),
+    };
+    let is_plain = |part: &Cond| match part {
+        Cond::Leaf(_) => true,
+        Cond::Not(part) => matches!(**part, Cond::Leaf(_)),
+        _ => false,
+    };
+    let (plain, others): (Vec<Cond>, Vec<Cond>) = parts.into_iter().partition(is_plain);
+    let mut others = others.iter();
+    // All words of many tracks are a large automaton: where there is no comparison, the first of the others begins.
+    let first = if plain.is_empty() { others.next() } else { None };
+    let mut whole = match first {
+        Some(first) => automaton(first, tracks, numeration, meter)?,
+        None => {
+            let plain = if all { Cond::All(plain) } else { Cond::Any(plain) };
+            together(&plain, tracks, numeration, meter)?
+        }
+    };
+    for part in others {
+        let part = automaton(part, tracks, numeration, meter)?;
+        whole = whole.join(&part, all, meter)?;
+    }
+    Ok(whole)
+}
+
+/// The same, all sums followed at once.
+pub(super) fn together(
     when: &Cond,
     tracks: &[usize],
     numeration: &Numeration,

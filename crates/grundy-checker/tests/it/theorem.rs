@@ -5,13 +5,31 @@ use grundy_checker::theorem::{Accepts, Budget, Refusal, check};
 const NIM: &str = "game nim\nheaps x, y\ntake k from any heap\n";
 
 /// Two heaps lose if they are equal; from the larger one moves there. Letters: digit of x + 2 · digit of y.
-const PROOF: &str = "grundy-theorem 1
+const PROOF: &str = "grundy-theorem 2
 game nim
 rules 0000000000000000
 play normal
 claim outcome
 numeration 2 0
 rank sum 0 1
+set 1
++ 0:0 3:0
+end
+";
+
+/// As certificates were once: with sets of positions that a move takes there, and of those that have a move.
+const OLD: &str = "grundy-theorem 1
+game nim
+rules 0000000000000000
+play normal
+claim outcome
+numeration 2 0
+rank sum 0 1
+stuck 1
++ 0:0
+able 0 2
+- 0:0 1:1 2:0 3:1
++ 0:1 1:1 2:1 3:1
 set 1
 + 0:0 3:0
 lemma 0 2
@@ -40,11 +58,24 @@ fn a_proof_written_by_hand() {
     assert!(check(PROOF, other, Budget::default()).is_ok());
 }
 
+/// What is no longer asked for is read, and proves nothing.
+#[test]
+fn older_certificates_are_read() {
+    let claim = check(OLD, NIM, Budget::default()).unwrap();
+    assert_eq!(claim, check(PROOF, NIM, Budget::default()).unwrap());
+    for (from, to) in [("lemma 0 2", "lemma 7 2"), ("+ 0:1", "- 0:1"), ("stuck 1\n+", "stuck 1\n-")]
+    {
+        assert!(check(&OLD.replace(from, to), NIM, Budget::default()).is_ok(), "{from}");
+    }
+    refused(&OLD.replace("set 1\n+ 0:0 3:0", "set 1\n+ 0:0"), NIM, "no set and has no move");
+    refused(&OLD.replace("lemma 0 2", "lemma 0 9"), NIM, "where '+' or '-'");
+    refused(&OLD.replace("theorem 1", "theorem 3"), NIM, "the first line");
+}
+
 #[test]
 fn what_is_missing_or_wrong_is_named() {
-    refused(&PROOF.replace("+ 0:0 3:0", "+ 0:0"), NIM, "a lemma accepts");
+    refused(&PROOF.replace("+ 0:0 3:0", "+ 0:0"), NIM, "no set and has no move into it");
     refused(&PROOF.replace("+ 0:0 3:0", "+ 0:0 1:0 2:0 3:0"), NIM, "a move leads from one");
-    refused(&PROOF.replace("- 0:0 2:1 3:0", "- 0:0 3:0"), NIM, "no set and has no move into it");
     refused(&PROOF.replace("+ 0:0 3:0", "- 0:0 3:0"), NIM, "");
     refused(&PROOF.replace("rank sum 0 1", "rank sum 0"), NIM, "does not lower the rank");
     refused(&PROOF.replace("rank sum 0 1\n", ""), NIM, "does not lower the rank");
@@ -52,15 +83,26 @@ fn what_is_missing_or_wrong_is_named() {
     refused(&PROOF.replace("numeration 2 0", "numeration 1 1"), NIM, "no word");
     refused(&PROOF.replace("numeration 2 0\n", ""), NIM, "numeration");
     refused(&PROOF.replace("claim outcome", "claim value 1"), NIM, "needs 2");
-    refused(&PROOF.replace("lemma 0", "lemma 3"), NIM, "not there");
-    refused(&PROOF.replace("play normal", "play misere"), NIM, "not shown to have a move");
+    refused(
+        &PROOF.replace("play normal", "play misere"),
+        NIM,
+        "no move that leads out of it: (0,0)",
+    );
+    let misere = PROOF.replace("play normal", "play misere");
+    refused(&misere, &format!("{NIM}block 1\n"), "no move that leads out of it: (0,0)");
     refused(&PROOF.replace("end\n", ""), NIM, "'end' is missing");
     refused(PROOF, &format!("{NIM}misere\n"), "misère");
-    refused(PROOF, &format!("{NIM}block 1\n"), "too many options");
+    refused(
+        PROOF,
+        &format!("{NIM}block 1\n"),
+        "outside of the set has too few options in it: (0,1)",
+    );
+    let all = PROOF.replace("+ 0:0 3:0", "+ 0:0 1:0 2:0 3:0");
+    refused(&all, &format!("{NIM}block 1\n"), "too many options in it: (1,1)");
     refused(PROOF, &format!("{NIM}take 1 from each heap\n"), "a move leads from one");
     refused(PROOF, &format!("{NIM}end when x = 3\n"), "");
     refused(PROOF, &format!("{NIM}loopy\n"), "loopy");
-    refused(PROOF, &NIM.replace("any heap", "any heap where k <= 2"), "a lemma accepts");
+    refused(PROOF, &NIM.replace("any heap", "any heap where k <= 2"), "no move into it");
     refused(PROOF, &NIM.replace("any heap", "z"), "'z'");
     refused(PROOF, "", "0 heaps");
     refused(&PROOF.replace("rank sum 0 1", "rank sum 0 1 0"), NIM, "a coordinate twice");
@@ -90,8 +132,8 @@ fn messages_are_short() {
     assert!(refusal.contains("line 2") && refusal.len() < 1000, "{}", refusal.len());
 }
 
-/// Two heaps of which the one is never touched: its digits are in the lemma alone.
-const UNTOUCHED: &str = "grundy-theorem 1
+/// Two heaps of which the one is never touched.
+const UNTOUCHED: &str = "grundy-theorem 2
 game untouched
 rules 0
 play normal
@@ -100,9 +142,6 @@ numeration 2 0
 rank sum 1
 set 1
 + 0:0 1:0
-lemma 0 2
-- 0:0 1:0 2:1 3:1
-+ 0:1 1:1 2:1 3:1
 end
 ";
 
@@ -113,7 +152,7 @@ fn letters_have_a_digit_of_each_coordinate() {
     // Behind a letter that no position has nothing need follow.
     let beyond = UNTOUCHED.replace("set 1\n+ 0:0 1:0\n", "set 2\n+ 0:0 1:0 4:1\n+\n");
     refused(&beyond, rules, "more coordinates");
-    let beyond = UNTOUCHED.replace("2:1 3:1\nend", "2:1 3:1 4294967295:0\nend");
+    let beyond = UNTOUCHED.replace("1:0\nend", "1:0 4294967295:0\nend");
     refused(&beyond, rules, "more coordinates");
 }
 

@@ -167,7 +167,7 @@ fn proved(
     match given {
         None if !text.starts_with("grundy-theorem ") => {
             return Err(Failure::input(format!(
-                "'{shown}' is no theorem: the first line must be 'grundy-theorem 1'"
+                "'{shown}' is no theorem: the first line must be 'grundy-theorem 2' (or 1)"
             )));
         }
         None if !rules::is_about(&text, &rules_text) => {
