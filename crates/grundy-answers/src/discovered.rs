@@ -1,12 +1,15 @@
 //! What was discovered about a game.
 
+use std::borrow::Cow;
+
+use grundy::Language;
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Status};
 use grundy_automata::{Automaton, Numeration};
 use serde::Serialize;
 
-use crate::VERSION;
 use crate::periods::Repeating;
+use crate::{VERSION, in_language};
 
 /// What was discovered, proved or not.
 #[derive(Debug, Serialize)]
@@ -15,7 +18,7 @@ pub struct Discovered<'a> {
     game: &'a str,
     claim: &'static str,
     play: &'static str,
-    form: &'a str,
+    form: Cow<'a, str>,
     numeration: Option<Vec<u32>>,
     states: usize,
     status: &'static str,
@@ -47,7 +50,7 @@ impl<'a> Discovered<'a> {
                 Claim::Values => "positions with their Grundy values",
             },
             play: if found.misere { "misere" } else { "normal" },
-            form: &found.form,
+            form: found.form.as_str().into(),
             numeration: found.numeration.map(Numeration::terms),
             states: found.automaton.as_ref().map_or(0, Automaton::states),
             status,
@@ -72,7 +75,7 @@ impl<'a> Discovered<'a> {
             game: name,
             claim,
             play: "normal",
-            form,
+            form: form.into(),
             numeration: automaton.map(|automaton| automaton.numeration().terms()),
             states: automaton.map_or(0, Automaton::states),
             status: if form.is_empty() { "not found" } else { "verified" },
@@ -81,6 +84,12 @@ impl<'a> Discovered<'a> {
             seconds,
             steps: &[],
         }
+    }
+
+    /// The same with its form in a language.
+    #[must_use]
+    pub fn in_language(self, language: &Language) -> Discovered<'a> {
+        Discovered { form: in_language(&self.form, language).into(), ..self }
     }
 
     /// The same with what was tried on the way.
@@ -100,7 +109,7 @@ impl<'a> Discovered<'a> {
             game,
             claim: "Grundy values",
             play: "normal",
-            form: &found.form,
+            form: found.form.as_str().into(),
             numeration: None,
             states: 0,
             status: found.status,

@@ -183,7 +183,7 @@ pub(crate) fn code(error: &Error) -> u8 {
 }
 
 /// `text` in quotes, without control characters and not too long.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;
     let start: String = text.chars().take(SHOWN).collect();
     let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };

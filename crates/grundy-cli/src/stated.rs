@@ -9,7 +9,7 @@ use grundy_cli_common::half_of_memory;
 use grundy_rules::{Checked, Diagnostic, Severity};
 
 use crate::environment::{self, read_text};
-use crate::failure::Failure;
+use crate::failure::{Failure, quoted};
 
 /// The text of rules, and what was read there.
 pub(crate) struct Stated {
@@ -88,7 +88,7 @@ fn path(argument: &Path, name: &str) -> Option<PathBuf> {
 }
 
 /// Statements are of fewer numbers.
-const MOST_STATED: usize = 4;
+const MOST_STATED: usize = 16;
 
 /// A built-in game in the rule language. Its positions have as many numbers as are asked for, as the position behind
 /// the game's name, or as its example.
@@ -96,9 +96,9 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     let failed = |error| Failure::of(text, &error);
     if let Some((game, _)) = text.split_once('+') {
         return Err(Failure::input(format!(
-            "'{}': rules are of one game; found '+' behind '{}'",
-            visible(text),
-            visible(game)
+            "{}: rules are of one game; found '+' behind {}",
+            quoted(text),
+            quoted(game)
         )));
     }
     let (family, position) = match text.split_once(':') {
@@ -116,11 +116,14 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     });
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
     let rules = Rules::of(&family, heaps).ok_or_else(|| {
-        let other = (1..=MOST_STATED).find(|&n| n != heaps && Rules::of(&family, n).is_some());
-        let other = other.map(|n| format!("; for positions of {} there is", counted(n, "number")));
+        let mut stated = (1..=MOST_STATED).filter(|&n| Rules::of(&family, n).is_some());
+        let other = stated.next().map(|least| match stated.last() {
+            Some(most) => format!("; for positions of {least} to {most} numbers there is"),
+            None => format!("; for positions of {} there is", counted(least, "number")),
+        });
         Failure::input(format!(
-            "'{}': there is no statement of these rules in the rule language for positions of {}{}",
-            visible(text),
+            "{}: there is no statement of these rules in the rule language for positions of {}{}",
+            quoted(text),
             counted(heaps, "number"),
             other.unwrap_or_default()
         ))
@@ -129,8 +132,8 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     let numbers = [stated.game.heaps, stated.rules.coordinates()];
     if let Some(other) = asked.filter(|asked| !numbers.contains(asked)) {
         return Err(Failure::input(format!(
-            "'{}': the rule language says these rules for positions of {}, not of {other}",
-            visible(text),
+            "{}: the rule language says these rules for positions of {}, not of {other}",
+            quoted(text),
             counted(numbers[0], "number"),
         )));
     }

@@ -17,13 +17,19 @@ use grundy_checker::theorem::{self, Budget, Refusal};
 use grundy_cli_common::{for_shell, half_of_memory, is_stdout, not_read};
 
 use crate::args::Discover;
-use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED};
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED, quoted};
+use crate::language;
 use crate::output::{self, write_file};
 use crate::progress::Progress;
 use crate::stated::{self, Stated};
 
 /// Tables of this many states and fewer are printed.
 const SHOWN: usize = 12;
+
+/// What is found and proved, in the reader's language.
+fn said(text: &str) -> String {
+    grundy_answers::in_language(text, language::shown())
+}
 
 pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     let is_told = args.json || args.code.is_some();
@@ -94,12 +100,12 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         let quiet = args.json || args.code.is_some();
         discover(&rules, &text, &options, &mut |step| {
             if !quiet {
-                progress.note(step);
+                progress.note(&said(step));
             }
         })
     };
     let found = found.map_err(|error| {
-        let failure = Failure::undecided(format!("'{name}': {error}"));
+        let failure = Failure::undecided(format!("{}: {error}", quoted(&name)));
         match error {
             Error::Memory { .. } | Error::Bytes { .. } => failure.with_remark(RAISE_MEMORY),
             _ => failure,
@@ -122,7 +128,8 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     }
     if args.code.is_some() && found.automaton.is_none() {
         return Err(Failure::undecided(format!(
-            "'{name}': no automaton was found, so there is no code"
+            "{}: no automaton was found, so there is no code",
+            quoted(&name)
         )));
     }
     let mut out = output::page(!args.json && args.code.is_none());
@@ -199,7 +206,8 @@ fn print(
     found: &Discovery,
 ) -> Result<(), Failure> {
     let path = args.certificate.as_ref().map(|path| path.display().to_string());
-    Ok(output::print_json(out, &Discovered::new(game, found, path.as_deref()))?)
+    let answer = Discovered::new(game, found, path.as_deref()).in_language(language::data());
+    Ok(output::print_json(out, &answer)?)
 }
 
 fn describe(
@@ -209,32 +217,35 @@ fn describe(
     found: &Discovery,
 ) -> Result<(), Failure> {
     if !found.form.is_empty() {
-        writeln!(out, "{}", found.form)?;
+        writeln!(out, "{}", said(&found.form))?;
     }
     if let Some(automaton) = found.automaton.as_ref().filter(|a| a.states() > 0) {
         shown(out, automaton, &found.names, found.claim)?;
     }
     match &found.status {
         Status::Proved { certificate } => {
-            writeln!(out, "proved for positions of all sizes")?;
+            writeln!(out, "{}", said("proved for positions of all sizes"))?;
             if let Some(path) = &args.certificate {
                 let path = for_shell(&path.display().to_string());
                 let name = for_shell(name);
-                match unread(certificate, rules) {
-                    None => writeln!(out, "`grundy verify {path} --rules {name}` proves it again")?,
-                    Some(why) => writeln!(out, "`grundy verify` cannot prove it again: {why}")?,
-                }
+                let again = match unread(certificate, rules) {
+                    None => format!("`grundy verify {path} --rules {name}` proves it again"),
+                    Some(why) => format!("`grundy verify` cannot prove it again: {why}"),
+                };
+                writeln!(out, "{}", said(&again))?;
             }
         }
         Status::Verified { to } => {
-            writeln!(out, "verified for heaps below {to}; not proved")?;
+            let verified = format!("verified for heaps below {to}; not proved");
+            writeln!(out, "{}", said(&verified))?;
         }
         Status::NotFound { to } => {
-            writeln!(out, "no automaton was found; heaps below {to} were looked at")?;
+            let none = format!("no automaton was found; heaps below {to} were looked at");
+            writeln!(out, "{}", said(&none))?;
             // What came of the last of them: in each numeration how many states, and what was missing.
             let last = found.steps.iter().rposition(|step| step.starts_with("sieved"));
             for step in found.steps.iter().skip(last.map_or(0, |at| at + 1)) {
-                writeln!(out, "  {step}")?;
+                writeln!(out, "  {}", said(step))?;
             }
         }
     }
@@ -256,13 +267,14 @@ fn shown(
     claim: Claim,
 ) -> Result<(), Failure> {
     let states = counted(automaton.states(), "state");
-    writeln!(out, "an automaton of {states} reads {}", numeration_name(automaton.numeration()))?;
+    let read = numeration_name(automaton.numeration());
+    writeln!(out, "{}", said(&format!("an automaton of {states} reads {read}")))?;
     if automaton.states() <= SHOWN {
-        write!(out, "{}", show::table(automaton, names))?;
+        write!(out, "{}", said(&show::table(automaton, names)))?;
     }
     let first = first(automaton);
     if !first.is_empty() && claim != Claim::Values {
-        writeln!(out, "the first: {first}")?;
+        writeln!(out, "{}", said(&format!("the first: {first}")))?;
     }
     Ok(())
 }

@@ -78,3 +78,43 @@ fn walnut_gets_what_was_proved() {
     assert!(said.starts_with("(v,value) has the Grundy value"), "{said}");
     assert!(!said.contains("value value"), "{said}");
 }
+
+/// What is found is said in the reader's language, to programs only if it was asked for.
+#[test]
+fn discoveries_are_said_in_other_languages() {
+    let folder = folder();
+    let wythoff = ["discover", "wythoff"];
+    let said = text(&run(folder.path(), &[&["--lang", "zh"][..], &wythoff].concat()));
+    for part in [
+        "是必败态，当且仅当它是奇异局势",
+        "7 个状态",
+        "斐波那契记数法",
+        "前几个：(0,0) (1,2)",
+        "已对任意大小的局面证明",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let english = ["proved", "automaton", "states", "Fibonacci", "digits", "first"];
+    assert!(!english.iter().any(|word| said.contains(word)), "{said}");
+    for (arguments, part) in
+        [(&["--lang", "zh"][..], "是必败态，当且仅当"), (&[][..], "is a P-position exactly if")]
+    {
+        let found = text(&run(folder.path(), &[arguments, &wythoff, &["--json"]].concat()));
+        assert!(found.contains(part), "{found}");
+    }
+}
+
+/// What is refused is named, and not repeated whole; what would do is named, too.
+#[test]
+fn positions_that_are_not_stated_are_named_briefly() {
+    let folder = folder();
+    let long = format!("nim:{}1", "1,".repeat(50_000));
+    let (code, message) = refused(&run(folder.path(), &["discover", &long]));
+    assert_eq!(code, 2);
+    assert!(message.len() < 300 && message.contains("50001 numbers"), "{message}");
+    for (game, heaps) in [("nim", "13"), ("nim", "0"), ("moore/2", "20")] {
+        let (_, message) =
+            refused(&run(folder.path(), &["rules", "--from", game, "--heaps", heaps]));
+        assert!(message.contains("for positions of 1 to 12 numbers there is"), "{message}");
+    }
+}

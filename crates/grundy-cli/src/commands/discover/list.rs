@@ -13,10 +13,11 @@ use grundy_automata::lists::Conjecture;
 use grundy_automata::sieve::Data;
 use grundy_automata::{Automaton, forms, lists, show};
 
-use super::{in_language, numeration, pictures, shown};
+use super::{in_language, numeration, pictures, said, shown};
 use crate::args::Discover;
 use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
+use crate::language;
 use crate::output;
 
 /// What a list is of.
@@ -120,23 +121,21 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         };
         let seconds = begun.elapsed().as_secs_f64();
         let answer = Discovered::conjecture(&name, told, &form, automaton, to, seconds);
-        output::print_json(&mut out, &answer.after(&steps))?;
+        let answer = answer.in_language(language::data()).after(&steps);
+        output::print_json(&mut out, &answer)?;
     } else if found.is_none() {
-        writeln!(
-            out,
-            "no period and no automaton with few states agrees with the list{}",
-            bound(&list)
-        )?;
-        steps.iter().try_for_each(|step| writeln!(out, "  {step}"))?;
+        let none = "no period and no automaton with few states agrees with the list";
+        writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
+        steps.iter().try_for_each(|step| writeln!(out, "  {}", said(step)))?;
     } else {
-        writeln!(out, "conjecture: {form}")?;
+        writeln!(out, "{}", said(&format!("conjecture: {form}")))?;
         if let Some(automaton) = automaton {
             shown(&mut out, automaton, &names, claim)?;
         }
-        writeln!(
-            out,
+        let agrees = format!(
             "it agrees with the list for numbers below {to}; a list proves nothing beyond its end"
-        )?;
+        );
+        writeln!(out, "{}", said(&agrees))?;
     }
     out.flush()?;
     if let Some(automaton) = automaton {

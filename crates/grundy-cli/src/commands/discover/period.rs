@@ -11,9 +11,10 @@ use grundy_answers::periods::{self, Repeating, VALUES};
 use grundy_cli_common::for_shell;
 use grundy_rules::Checked;
 
-use super::{in_language, not_written};
+use super::{in_language, not_written, said};
 use crate::args::Discover;
-use crate::failure::{Failure, UNDECIDED};
+use crate::failure::{Failure, UNDECIDED, quoted};
+use crate::language;
 use crate::output::{self, write_file};
 
 /// Whether the rules are those of single heaps, some move of which leaves more than one.
@@ -37,7 +38,8 @@ pub(super) fn run(
     .find_map(|(option, is_given)| is_given.then_some(option))
     {
         return Err(Failure::undecided(format!(
-            "'{name}': values of these heaps repeat or not, and no automaton is looked for; leave out {option}"
+            "{}: values of these heaps repeat or not, and no automaton is looked for; leave out {option}",
+            quoted(name)
         )));
     }
     let started = Instant::now();
@@ -64,17 +66,21 @@ pub(super) fn run(
         out.write_all(periods::code(values, *period, in_language(language)).as_bytes())?;
     } else if args.json {
         let answer = Discovered::repeating(&stated.name, &found, written.as_deref());
-        output::print_json(&mut out, &answer)?;
+        output::print_json(&mut out, &answer.in_language(language::data()))?;
     } else if let Some((values, source, _)) = &found.proof {
         let values = counted(values, "value");
-        writeln!(out, "{form}\nproved for heaps of all sizes by {values} ({source})")?;
+        let proved = format!("proved for heaps of all sizes by {values} ({source})");
+        writeln!(out, "{}\n{}", said(form), said(&proved))?;
         if let Some(path) = written {
-            writeln!(out, "`grundy verify {}` proves it again", for_shell(&path))?;
+            let again = format!("`grundy verify {}` proves it again", for_shell(&path));
+            writeln!(out, "{}", said(&again))?;
         }
     } else if found.status == "verified" {
-        writeln!(out, "{form}\nverified for heaps below {known}; not proved")?;
+        let verified = format!("verified for heaps below {known}; not proved");
+        writeln!(out, "{}\n{}", said(form), said(&verified))?;
     } else {
-        writeln!(out, "no period was found; heaps below {known} were looked at")?;
+        let none = format!("no period was found; heaps below {known} were looked at");
+        writeln!(out, "{}", said(&none))?;
     }
     out.flush()?;
     Ok(if found.status == "proved" { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
