@@ -1,13 +1,14 @@
 //! Several boards beside each other, as text and as SVG.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use grundy::Nat;
 use grundy::picture::{Board, Spot, Square};
 use grundy_answers::graph::svg::escaped;
 
 use super::position::{GAP, SIDE, WIDE, squares};
-use super::table::{COLUMNS, digit, sign};
+use super::table::{digit, sign};
 use super::{beside, position};
 use crate::language;
 use crate::output::columns;
@@ -18,6 +19,9 @@ const NUMBERS: usize = 6;
 /// Room for a title, and for each of its letters.
 const TITLE: usize = 18;
 const LETTER: usize = 7;
+
+/// Titles of SVG are no longer.
+const MOST: usize = 40;
 
 fn title(board: &Board) -> String {
     language::shown().text(&board.title)
@@ -34,18 +38,18 @@ pub(super) fn draw(
     width: usize,
     mark: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<()> {
-    if widest(boards.iter().flatten()) > COLUMNS {
-        return Ok(());
-    }
     let last = |board: &Board| (board.first[0] + board.rows.len()).saturating_sub(1);
     let digits = boards.iter().flatten().map(|board| last(board).to_string().len()).max();
     let digits = digits.unwrap_or(1);
+    let room = width.saturating_sub(NUMBERS + 2).max(TITLE);
     let mut before = 0;
     for row in boards {
         let mut blocks = Vec::new();
         for board in row {
-            if board.rows.iter().flatten().any(|&square| square != Square::Gone) {
-                blocks.push(block(board, before, digits, width, mark));
+            let columns = widest([board]);
+            for from in (0..columns).step_by(room) {
+                let piece = from..columns.min(from + room);
+                blocks.extend(block(board, before, piece, digits, mark));
             }
             before += board.rows.len();
         }
@@ -54,36 +58,49 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// A board in lines of text, `before` rows of others before it.
+/// Some columns of a board in lines of text, with `before` rows of others before it; nothing if nothing is left there.
 fn block(
     board: &Board,
     before: usize,
+    piece: Range<usize>,
     digits: usize,
-    width: usize,
     mark: &dyn Fn(Spot) -> Option<char>,
-) -> Vec<String> {
+) -> Option<Vec<String>> {
+    let signs = |row: usize| -> String {
+        let squares = board.rows[row].iter().enumerate().take(piece.end).skip(piece.start);
+        let signs = squares.map(|(column, &square)| {
+            mark(Spot::Place(before + row, Nat::from(column))).unwrap_or(sign(square))
+        });
+        signs.collect::<String>().trim_end().to_string()
+    };
+    let rows = (0..board.rows.len()).map(|row| (board.first[0] + row, signs(row)));
+    let rows: Vec<(usize, String)> = rows.filter(|(_, signs)| !signs.is_empty()).collect();
+    if rows.is_empty() {
+        return None;
+    }
     let indent = " ".repeat(digits + 2);
-    let mut name = title(board);
-    // A box of a hundred directions has long names for its layers.
-    let room = width.saturating_sub(NUMBERS + 2).max(TITLE);
+    let name = shortened(title(board), piece.len().max(TITLE));
+    // Where a board is broken, its columns are told.
+    let column = |at: usize| board.first[1] + at;
+    let columns = match piece.len() == widest([board]) {
+        true => String::new(),
+        false => format!(" ({}–{})", column(piece.start), column(piece.end - 1)),
+    };
+    let numbers: String = piece.clone().map(|at| digit(column(at))).collect();
+    let mut lines = vec![format!("{indent}{name}{columns}"), format!("{indent}{numbers}")];
+    lines.extend(rows.iter().map(|(number, signs)| format!("{number:>digits$}  {signs}")));
+    Some(lines)
+}
+
+/// The beginning of a title: a box of a hundred directions has long names for its layers.
+fn shortened(mut name: String, room: usize) -> String {
     if columns(&name) > room {
         while columns(&name) >= room {
             name.pop();
         }
         name.push('…');
     }
-    let numbers: String = (0..widest([board])).map(|i| digit(board.first[1] + i)).collect();
-    let mut lines = vec![format!("{indent}{name}"), format!("{indent}{numbers}")];
-    for (row, squares) in board.rows.iter().enumerate() {
-        let signs = squares.iter().enumerate().map(|(column, &square)| {
-            mark(Spot::Place(before + row, Nat::from(column))).unwrap_or(sign(square))
-        });
-        let signs: String = signs.collect();
-        if !signs.trim_end().is_empty() {
-            lines.push(format!("{:>digits$}  {}", board.first[0] + row, signs.trim_end()));
-        }
-    }
-    lines
+    name
 }
 
 /// Draws the boards as SVG from `top` on, each row of them in lines as wide as a page; gives the size.
@@ -97,7 +114,7 @@ pub(super) fn write(
     for row in boards {
         let (mut x, mut high) = (GAP, 0);
         for board in row {
-            let name = title(board);
+            let name = shortened(title(board), MOST);
             let squares_across = self::widest([board]) * SIDE;
             let across = squares_across.max(columns(&name) * LETTER);
             if x > GAP && x + across > WIDE {
@@ -119,4 +136,48 @@ pub(super) fn write(
         y += high + GAP;
     }
     Ok([widest, y.saturating_sub(top + GAP)])
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::Sum;
+    use grundy::picture::Picture;
+
+    use super::*;
+
+    fn drawn(position: &str, width: usize) -> String {
+        let sum: Sum = position.parse().unwrap();
+        let Some(Picture::Boards { boards, .. }) = sum.components().next().unwrap().picture()
+        else {
+            panic!("{position}");
+        };
+        let mut out = Vec::new();
+        draw(&mut out, &boards, width, &|_| None).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    /// Whatever the sides are, all cubes are there, in lines that fit.
+    #[test]
+    fn long_sides_are_broken() {
+        let deep = format!("chomp:2{}", "x1".repeat(126));
+        for (position, cubes) in [
+            ("chomp:1x128x1", 128),
+            ("chomp:128x1x1", 128),
+            ("chomp:1x1x128", 128),
+            ("chomp:1x64x2~1.40.2", 103),
+            ("chomp:4x4x8", 128),
+            (deep.as_str(), 2),
+        ] {
+            for width in [32, 60, 80] {
+                let text = drawn(position, width);
+                assert!(text.lines().all(|line| columns(line) <= width), "{text}");
+                assert_eq!(text.matches('·').count(), cubes - 1, "{text}");
+                assert_eq!(text.matches('×').count(), 1, "{text}");
+            }
+        }
+        let text = drawn("chomp:1x64x1", 60);
+        let titles: Vec<&str> = text.lines().filter(|line| line.contains("layer")).collect();
+        assert_eq!(titles, ["        layer 1 (1–52)", "        layer 1 (53–64)"]);
+        assert!(text.contains("\n        345678901234\n     1  ············\n"), "{text}");
+    }
 }

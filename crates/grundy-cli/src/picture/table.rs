@@ -15,14 +15,19 @@ use crate::output::{self, Page};
 const TOKENS: usize = 60;
 
 /// Rows of squares with more columns than a terminal's are not drawn.
-pub(super) const COLUMNS: usize = 76;
+const COLUMNS: usize = 76;
 
 /// Boards and frames that lie beside each other reach so far where nobody says how wide the terminal is.
 const WIDTH: usize = 80;
 
 /// Draws the components that have a picture, heaps that follow each other as one, with marks on squares and nodes, and what
-/// letters stand for below.
-pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<()> {
+/// letters stand for below. What pictures say of themselves is said unless it was `told` before.
+pub(crate) fn draw(
+    out: &mut impl Write,
+    sum: &Sum,
+    marks: &Marks,
+    told: &mut Vec<String>,
+) -> io::Result<()> {
     let mut heaps = 0;
     let mut left_out = 0;
     let (width, mut said) = (output::width().unwrap_or(WIDTH), Vec::new());
@@ -62,9 +67,13 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
         writeln!(out, "      {more}")?;
     }
     for says in once(&said) {
+        if told.contains(&says) {
+            continue;
+        }
         let mut page = Page::new(&mut *out, output::width());
         writeln!(page, "      {says}")?;
         page.flush()?;
+        told.push(says);
     }
     marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))?;
     // They share places with those that have a letter, or come after the last letter.
@@ -206,7 +215,7 @@ mod tests {
 
     fn drawn(position: &str) -> String {
         let mut out = Vec::new();
-        draw(&mut out, &position.parse().unwrap(), &Marks::default()).unwrap();
+        draw(&mut out, &position.parse().unwrap(), &Marks::default(), &mut Vec::new()).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -240,7 +249,7 @@ mod tests {
         let draw = |sum: &Sum, moves: &[(Vec<Place>, &str)]| {
             let moves = moves.iter().map(|(places, words)| (places.clone(), words.to_string()));
             let mut out = Vec::new();
-            draw(&mut out, sum, &Marks::of(moves)).unwrap();
+            draw(&mut out, sum, &Marks::of(moves), &mut Vec::new()).unwrap();
             String::from_utf8(out).unwrap()
         };
         let node = |name: &str| (1, Spot::Node(name.to_string()));
@@ -306,6 +315,14 @@ mod tests {
         let text = drawn("sprouts:12.AB.}AB.}]1a1a.}");
         assert!(text.starts_with(&lands[1..]), "{text}");
         assert_eq!(drawn("sprouts:3+sprouts:4").matches("A frame").count(), 1);
+        // Who has been told is not told again.
+        let (mut out, mut told) = (Vec::new(), Vec::new());
+        for position in ["sprouts:3", "sprouts:2", "sprouts:2+chomp:1x1x2"] {
+            draw(&mut out, &position.parse().unwrap(), &Marks::default(), &mut told).unwrap();
+        }
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!((text.matches("A frame").count(), text.matches("A cube").count()), (1, 1));
+        assert_eq!(text.matches('○').count(), 7);
     }
 
     #[test]

@@ -30,8 +30,11 @@ fn left(position: &str) -> BTreeSet<Vec<usize>> {
     cubes.into_iter().filter(|cube| !bites.iter().any(|bite| is_beyond(cube, bite))).collect()
 }
 
+/// The place of a cube in every direction.
+type Cube = Vec<usize>;
+
 /// What is on every place of the boards, by the title, the row and the column; and the names by rows of all boards.
-fn cubes(boards: &[Vec<Board>]) -> (BTreeMap<Vec<usize>, Square>, Vec<Vec<Vec<usize>>>) {
+fn cubes(boards: &[Vec<Board>]) -> (BTreeMap<Cube, Square>, Vec<Vec<Cube>>) {
     let (mut all, mut names) = (BTreeMap::new(), Vec::new());
     for board in boards.iter().flatten() {
         let title = ENGLISH.text(&board.title);
