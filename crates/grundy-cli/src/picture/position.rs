@@ -29,9 +29,12 @@ const MOST: usize = 12;
 
 /// Draws the components one below the other; `false` if none has a picture.
 pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<bool> {
+    let mut is_paper = false;
     let (mut body, mut top, mut width, mut said) = (Vec::new(), GAP, 0, Vec::new());
     for (i, component) in sum.components().enumerate().take(MOST) {
         let sign = |spot: Spot| marks.sign(&(i, spot));
+        // Lands stand apart, in one component and in several.
+        let was_paper = std::mem::take(&mut is_paper);
         let [across, down] = match component.picture() {
             Some(Picture::Squares { rows, .. }) => {
                 squares(&mut body, [GAP, top], &rows, &|row, column| {
@@ -46,6 +49,10 @@ pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Resul
                 boards::write(&mut body, top, &boards, &sign)?
             }
             Some(Picture::Regions { lands, says }) => {
+                if was_paper {
+                    top += regions::part(&mut body, top, width)?;
+                }
+                is_paper = true;
                 said.push(says);
                 regions::write(&mut body, top, &lands)?
             }
@@ -340,12 +347,24 @@ mod tests {
         assert!(text.contains(&format!("<text x=\"{}\"", first + SIDE + SIDE / 2)), "{text}");
         assert_eq!(text.matches("ROW.COLUMN.LAYER").count(), 1);
         // What is long goes on below, and nothing is wider than the picture says.
-        for position in ["chomp:1x1x128+sprouts:3", "sprouts:1a1a.}+sprouts:0", "chomp:2x2x2x2"] {
+        let apart =
+            drawn("sprouts:1a1a.}]12.AB.}AB.}+sprouts:2+nim:1+sprouts:1", &Marks::default());
+        assert_eq!((apart.matches("dasharray").count(), apart.matches("<rect").count()), (2, 6));
+        let (ring, regions) =
+            (format!("sprouts:{}.", "2".repeat(80)), "ABCDEFGHIJKLMNOPQRSTUVWXYZA-B-C-.}");
+        for position in [
+            "chomp:1x1x128+sprouts:3",
+            "sprouts:1a1a.}+sprouts:0",
+            "chomp:2x2x2x2",
+            "sprouts:32",
+            &format!("sprouts:{regions}{regions}"),
+            &ring,
+        ] {
             let text = drawn(position, &Marks::default());
             assert!(is_well_formed(&text), "{text}");
             let width: usize =
                 text.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
-            assert!(width <= WIDE + 2 * GAP, "{position}: {width}");
+            assert!(position == ring || width <= WIDE + 2 * GAP, "{position}: {width}");
             let starts = text.split(" x=\"").skip(1);
             let mut starts = starts.map(|rest| rest.split('"').next().unwrap());
             assert!(starts.all(|x| x.parse::<usize>().unwrap() < width), "{text}");

@@ -94,12 +94,7 @@ pub(super) fn write(
     let (mut y, mut widest) = (top, 0);
     for (number, land) in lands.iter().enumerate() {
         if number > 0 {
-            writeln!(
-                out,
-                "<path d=\"M{GAP} {y}h{}\" stroke=\"#999\" stroke-dasharray=\"3 5\"/>",
-                widest.max(2 * SPOT)
-            )?;
-            y += GAP;
+            y += part(out, y, widest)?;
         }
         let (mut x, mut high) = (GAP, 0);
         for region in land {
@@ -123,6 +118,13 @@ pub(super) fn write(
         y += high + GAP;
     }
     Ok([widest, y.saturating_sub(top + GAP)])
+}
+
+/// Draws a line between two lands; gives how much room it takes.
+pub(super) fn part(out: &mut impl Write, y: usize, width: usize) -> io::Result<usize> {
+    let across = width.max(2 * SPOT);
+    writeln!(out, "<path d=\"M{GAP} {y}h{across}\" stroke=\"#999\" stroke-dasharray=\"3 5\"/>")?;
+    Ok(GAP)
 }
 
 /// Draws what is in a frame, and gives the size of this.

@@ -30,6 +30,8 @@ pub(crate) fn draw(
 ) -> io::Result<()> {
     let mut heaps = 0;
     let mut left_out = 0;
+    // Lands stand apart, in one component and in several.
+    let mut is_paper = false;
     let (width, mut said) = (output::width().unwrap_or(WIDTH), Vec::new());
     for (i, component) in sum.components().enumerate() {
         if i >= LISTED {
@@ -57,11 +59,17 @@ pub(crate) fn draw(
                 said.push(says);
             }
             Some(Picture::Regions { lands, says }) => {
+                if is_paper {
+                    writeln!(out)?;
+                }
                 regions::draw(out, &lands, width)?;
                 said.push(says);
+                is_paper = true;
+                continue;
             }
             _ => {}
         }
+        is_paper = false;
     }
     if let Some(more) = output::more(left_out) {
         writeln!(out, "      {more}")?;
@@ -315,6 +323,10 @@ mod tests {
         let text = drawn("sprouts:12.AB.}AB.}]1a1a.}");
         assert!(text.starts_with(&lands[1..]), "{text}");
         assert_eq!(drawn("sprouts:3+sprouts:4").matches("A frame").count(), 1);
+        let parted = drawn("sprouts:12.AB.}AB.}+sprouts:1a1a.}+nim:1+sprouts:1");
+        let tail = "     1  ●  1\n      ┌────┐\n      │ ○3 │\n      └────┘\n      A frame";
+        let lands = lands[1..].strip_suffix("      A frame").unwrap();
+        assert!(parted.starts_with(&format!("{lands}{tail}")), "{parted}");
         // Who has been told is not told again.
         let (mut out, mut told) = (Vec::new(), Vec::new());
         for position in ["sprouts:3", "sprouts:2", "sprouts:2+chomp:1x1x2"] {

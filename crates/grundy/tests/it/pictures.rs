@@ -188,6 +188,12 @@ fn positions_of_sprouts() {
     ] {
         compare(&text.parse().unwrap());
     }
+    // More letters than the alphabet has.
+    let shared: String =
+        ('A'..='Z').map(String::from).chain(('A'..='F').map(|c| format!("{c}-"))).collect();
+    compare(&format!("sprouts:{shared}.}}{shared}.}}").parse().unwrap());
+    let own = shared.to_lowercase();
+    compare(&format!("sprouts:{own}1{own}1.}}").parse().unwrap());
     let mut random = Random::new(27);
     let (mut met, mut letters, mut lands) = (BTreeSet::new(), 0, 0);
     for _ in 0..length(60, 2000) {
