@@ -1,6 +1,10 @@
 //! A component as it would lie on a table, for programs that draw it: few shapes for all games.
 
+mod paper;
+
 use grundy_core::Nat;
+
+pub use self::paper::{Boundary, Dot, Region};
 
 use crate::text::Message;
 
@@ -38,6 +42,46 @@ pub enum Picture {
     Lines(Vec<Vec<bool>>),
     /// Nodes and the edges out of them.
     Graph(Vec<Node>),
+    /// Several boards of squares.
+    Boards {
+        /// Rows of boards that lie beside each other, one row below the other.
+        boards: Vec<Vec<Board>>,
+        /// How boards and squares belong together.
+        says: Message,
+    },
+    /// Regions of a drawing on paper.
+    Regions {
+        /// Regions that share spots, and so those of each land.
+        lands: Vec<Vec<Region>>,
+        /// What dots, rings and letters mean.
+        says: Message,
+    },
+}
+
+/// One board of several.
+///
+/// ```
+/// use grundy::Sum;
+/// use grundy::picture::{Picture, Square};
+///
+/// // A box of cubes in two layers, the second one without a corner.
+/// let sum: Sum = "chomp:2x2x2~2.2.2".parse()?;
+/// let Some(Picture::Boards { boards, .. }) = sum.components().next().and_then(|c| c.picture())
+/// else {
+///     panic!()
+/// };
+/// assert_eq!(boards[0][0].rows[0], [Square::Poison, Square::Free]);
+/// assert_eq!(boards[0][1].rows[1], [Square::Free, Square::Gone]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Which one it is.
+    pub title: Message,
+    /// The numbers of its first row and of its first column.
+    pub first: [usize; 2],
+    /// Its rows.
+    pub rows: Vec<Vec<Square>>,
 }
 
 /// A heap of tokens.
@@ -141,7 +185,7 @@ pub struct Node {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// The token of a heap with this number, counted from 0 at the bottom, or the square of a row, both counted
-    /// from 0. The number of all tokens means the place above them.
+    /// from 0, rows on from one board to the next. The number of all tokens means the place above them.
     Place(usize, Nat),
     /// A node by its name.
     Node(String),

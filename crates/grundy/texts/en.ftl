@@ -696,6 +696,12 @@ cram-n =
     just one of { $height } and { $width } is even: the move covers the two squares in the centre, and then every domino is
     answered by the one that a half-turn of the board takes it to
 
+## Sprouts
+
+sprouts-picture =
+    A frame is a region, and a ring what a walk around one piece meets, in its order. A number says how many more lines may end
+    in a spot. The same letter is the same spot: a small one in its region, a capital one in its land. Lands stand apart.
+
 ## Poset games
 
 poset-take =
@@ -705,6 +711,8 @@ poset-take =
        *[other] , and { $above } more that are above it
     }
 bite-cube = bite at { $place }
+layer = layer { $place }
+layers = A cube is called ROW.COLUMN.LAYER.
 poset-chain = those that are left are all above one another, a heap of Nim: { $why }
 poset-steal =
     { $top } is above all others. If it did not win to take it alone, the opponent would have an answer that does; but that

@@ -54,6 +54,7 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         now: start.clone(),
         start,
         listed: 0,
+        told: Vec::new(),
     };
     table.play()
 }
@@ -98,6 +99,8 @@ struct Table {
     now: Sum,
     /// How many of the options of this position have been listed with their numbers.
     listed: usize,
+    /// What pictures have said of themselves.
+    told: Vec<String>,
 }
 
 /// What a line of input comes to.
@@ -117,7 +120,8 @@ impl Table {
         loop {
             self.listed = 0;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
-            picture::table::draw(self.out.as_it_is()?, &self.now, &Marks::default())?;
+            let (out, none) = (self.out.as_it_is()?, Marks::default());
+            picture::table::draw(out, &self.now, &none, &mut self.told)?;
             if choices.is_empty() {
                 let stuck_wins = self.rule(&self.now)? == Play::Misere;
                 let you_win = (turn == Turn::You) == stuck_wins;

@@ -174,7 +174,8 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             text::paragraph(&mut page, &verdict, style, args.all_moves)?;
             page.flush()?;
             if let Some(sum) = drawn.filter(|_| args.draw) {
-                picture::table::draw(&mut out, &sum, &marks(&sum, &verdict, &limits))?;
+                let marks = marks(&sum, &verdict, &limits);
+                picture::table::draw(&mut out, &sum, &marks, &mut Vec::new())?;
             }
         }
     }

@@ -7,10 +7,21 @@ use grundy::{Nat, Sum};
 use grundy_answers::graph::svg::escaped;
 
 use super::marks::{Marks, STAR};
+use super::table::once;
+use super::{boards, regions};
+use crate::output::Page;
 
 /// The side of a square, and the distance of two tokens.
-const SIDE: usize = 32;
-const GAP: usize = 24;
+pub(super) const SIDE: usize = 32;
+pub(super) const GAP: usize = 24;
+
+/// What lies side by side goes on below where it would be wider.
+pub(super) const WIDE: usize = 960;
+
+/// What a picture says is in lines of so many letters, each so wide, and so far below each other.
+const LINE: usize = 64;
+const LETTER: usize = 7;
+const LEADING: usize = 16;
 
 /// So many tokens of a heap are drawn, and components of a sum.
 const TOKENS: usize = 40;
@@ -18,18 +29,49 @@ const MOST: usize = 12;
 
 /// Draws the components one below the other; `false` if none has a picture.
 pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<bool> {
-    let (mut body, mut top, mut width) = (Vec::new(), GAP, 0);
+    let mut is_paper = false;
+    let (mut body, mut top, mut width, mut said) = (Vec::new(), GAP, 0, Vec::new());
     for (i, component) in sum.components().enumerate().take(MOST) {
         let sign = |spot: Spot| marks.sign(&(i, spot));
+        // Lands stand apart, in one component and in several.
+        let was_paper = std::mem::take(&mut is_paper);
         let [across, down] = match component.picture() {
-            Some(Picture::Squares { rows, .. }) => squares(&mut body, top, &rows, &sign)?,
+            Some(Picture::Squares { rows, .. }) => {
+                squares(&mut body, [GAP, top], &rows, &|row, column| {
+                    sign(Spot::Place(row, Nat::from(column)))
+                })?
+            }
             Some(Picture::Lines(rows)) => lines(&mut body, top, &rows, &sign)?,
             Some(Picture::Graph(nodes)) => graph(&mut body, top, &nodes, &sign)?,
             Some(Picture::Heaps { heaps, .. }) => tokens(&mut body, top, &heaps, &sign)?,
+            Some(Picture::Boards { boards, says }) => {
+                said.push(says);
+                boards::write(&mut body, top, &boards, &sign)?
+            }
+            Some(Picture::Regions { lands, says }) => {
+                if was_paper {
+                    top += regions::part(&mut body, top, width)?;
+                }
+                is_paper = true;
+                said.push(says);
+                regions::write(&mut body, top, &lands)?
+            }
             _ => continue,
         };
         width = width.max(across);
         top += down + GAP;
+    }
+    let is_drawn = top > GAP;
+    for text in once(&said) {
+        let mut lines = Vec::new();
+        let mut page = Page::new(&mut lines, Some(LINE));
+        writeln!(page, "{text}")?;
+        page.flush()?;
+        for line in String::from_utf8_lossy(&lines).lines() {
+            label(&mut body, GAP, top, &escaped(line))?;
+            top += LEADING;
+        }
+        width = width.max(LINE * LETTER);
     }
     let (width, height) = (width + 2 * GAP, top);
     writeln!(
@@ -41,7 +83,7 @@ pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Resul
     )?;
     out.write_all(&body)?;
     writeln!(out, "</svg>")?;
-    Ok(top > GAP)
+    Ok(is_drawn)
 }
 
 /// A mark of a winning move: a star or a letter with a dark edge.
@@ -55,7 +97,12 @@ fn mark(out: &mut impl Write, x: usize, y: usize, sign: char) -> io::Result<()> 
     )
 }
 
-fn disc(out: &mut impl Write, x: usize, y: usize, fill: &str) -> io::Result<()> {
+/// A line of text that begins here.
+pub(super) fn label(out: &mut impl Write, x: usize, y: usize, text: &str) -> io::Result<()> {
+    writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"start\">{text}</text>")
+}
+
+pub(super) fn disc(out: &mut impl Write, x: usize, y: usize, fill: &str) -> io::Result<()> {
     writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{fill}\" stroke=\"black\"/>")
 }
 
@@ -70,15 +117,16 @@ fn on(out: &mut impl Write, x: usize, y: usize, square: Square) -> io::Result<()
     }
 }
 
-fn squares(
+/// Squares from a corner on, with the signs of their rows and columns.
+pub(super) fn squares(
     out: &mut impl Write,
-    top: usize,
+    [left, top]: [usize; 2],
     rows: &[Vec<Square>],
-    sign: &dyn Fn(Spot) -> Option<char>,
+    sign: &dyn Fn(usize, usize) -> Option<char>,
 ) -> io::Result<[usize; 2]> {
     for (i, row) in rows.iter().enumerate() {
         for (j, &square) in row.iter().enumerate().filter(|(_, square)| **square != Square::Gone) {
-            let (x, y) = (GAP + j * SIDE, top + i * SIDE);
+            let (x, y) = (left + j * SIDE, top + i * SIDE);
             writeln!(
                 out,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#f2efe6\" \
@@ -86,7 +134,7 @@ fn squares(
             )?;
             let (x, y) = (x + SIDE / 2, y + SIDE / 2);
             on(out, x, y, square)?;
-            if let Some(sign) = sign(Spot::Place(i, Nat::from(j))) {
+            if let Some(sign) = sign(i, j) {
                 mark(out, x, y, sign)?;
             }
         }
@@ -170,7 +218,7 @@ fn graph(
     let places: Option<Vec<(usize, usize)>> = nodes.iter().map(square).collect();
     let places: Vec<(usize, usize)> = match places {
         Some(places) => places.into_iter().map(|(x, y)| (x * APART, y * APART)).collect(),
-        None => circle(nodes.len(), APART),
+        None => circle(nodes.len(), nodes.len() * APART * 100 / 628),
     };
     let at = |i: usize| (GAP + 16 + places[i].0, top + 16 + places[i].1);
     let there = |node: &Node| node.on != Square::Gone;
@@ -209,8 +257,8 @@ fn graph(
     Ok([most(|place| place.0), most(|place| place.1)])
 }
 
-/// So many places on a circle.
-fn circle(count: usize, apart: usize) -> Vec<(usize, usize)> {
+/// So many places on a circle, from the highest on, from 0 to twice the radius across and down.
+pub(super) fn circle(count: usize, radius: usize) -> Vec<(usize, usize)> {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -219,9 +267,8 @@ fn circle(count: usize, apart: usize) -> Vec<(usize, usize)> {
     )]
     (0..count)
         .map(|i| {
-            let radius = (count * apart) as f64 / std::f64::consts::TAU;
             let angle = std::f64::consts::TAU * i as f64 / count.max(1) as f64;
-            let place = |part: f64| (radius * (1.0 + part)).round() as usize;
+            let place = |part: f64| (radius as f64 * (1.0 + part)).round() as usize;
             (place(angle.sin()), place(-angle.cos()))
         })
         .collect()
@@ -261,5 +308,67 @@ mod tests {
         assert_eq!((boxes.matches("<line").count(), boxes.matches("dasharray").count()), (7, 5));
         assert_eq!((boxes.matches("<circle").count(), boxes.matches('★').count()), (6, 1));
         assert!(drawn("nim:10^20", &Marks::default()).contains(">1000000000…<"));
+    }
+    /// Each element that begins ends, in its place; a renderer takes it where there is one.
+    fn is_well_formed(text: &str) -> bool {
+        let mut open = Vec::new();
+        let mut rest = text;
+        while let Some(at) = rest.find('<') {
+            let Some(length) = rest[at..].find('>') else { return false };
+            let tag = &rest[at + 1..at + length];
+            match tag.strip_prefix('/') {
+                Some(name) if open.pop() != Some(name) => return false,
+                Some(_) => {}
+                None if tag.ends_with('/') => {}
+                None => open.push(tag.split(' ').next().unwrap()),
+            }
+            if tag.matches('"').count() % 2 == 1 {
+                return false;
+            }
+            rest = &rest[at + length + 1..];
+        }
+        #[cfg(feature = "png")]
+        assert!(super::super::png::bytes(text.as_bytes()).is_ok(), "{text}");
+        open.is_empty()
+    }
+
+    #[test]
+    fn layers_and_regions_are_drawn_below_each_other() {
+        let star = (0, Spot::Place(3, Nat::from(1_u8)));
+        let marks = Marks::of([(vec![star], String::new())]);
+        // Eleven cubes, the one at 2.2.2 marked, and what they are called.
+        let text = drawn("chomp:2x2x3~2.2.3", &marks);
+        assert!(is_well_formed(&text), "{text}");
+        assert_eq!((text.matches("<rect").count(), text.matches('★').count()), (12, 1));
+        assert_eq!((text.matches(">layer ").count(), text.matches('☠').count()), (3, 1));
+        let (first, second) = (GAP + 2 * SIDE + GAP, GAP + 2 * (2 * SIDE + GAP));
+        assert!(text.contains(&format!("<text x=\"{first}\"")), "{text}");
+        assert!(text.contains(&format!("<text x=\"{second}\"")), "{text}");
+        assert!(text.contains(&format!("<text x=\"{}\"", first + SIDE + SIDE / 2)), "{text}");
+        assert_eq!(text.matches("ROW.COLUMN.LAYER").count(), 1);
+        // What is long goes on below, and nothing is wider than the picture says.
+        let apart =
+            drawn("sprouts:1a1a.}]12.AB.}AB.}+sprouts:2+nim:1+sprouts:1", &Marks::default());
+        assert_eq!((apart.matches("dasharray").count(), apart.matches("<rect").count()), (2, 6));
+        let (ring, regions) =
+            (format!("sprouts:{}.", "2".repeat(80)), "ABCDEFGHIJKLMNOPQRSTUVWXYZA-B-C-.}");
+        for position in [
+            "chomp:1x1x128+sprouts:3",
+            "sprouts:1a1a.}+sprouts:0",
+            "chomp:2x2x2x2",
+            "sprouts:32",
+            &format!("sprouts:{regions}{regions}"),
+            &ring,
+        ] {
+            let text = drawn(position, &Marks::default());
+            assert!(is_well_formed(&text), "{text}");
+            let width: usize =
+                text.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+            assert!(position == ring || width <= WIDE + 2 * GAP, "{position}: {width}");
+            let starts = text.split(" x=\"").skip(1);
+            let mut starts = starts.map(|rest| rest.split('"').next().unwrap());
+            assert!(starts.all(|x| x.parse::<usize>().unwrap() < width), "{text}");
+        }
+        assert!(!is_well_formed("<svg><g></svg></g>") && !is_well_formed("<svg"));
     }
 }

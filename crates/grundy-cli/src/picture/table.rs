@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use grundy::picture::{Heap, Node, Picture, Spot, Square};
 use grundy::text::LISTED;
-use grundy::{Nat, Sum};
+use grundy::{Message, Nat, Sum};
 
-use super::lines;
 use super::marks::Marks;
+use super::{boards, lines, regions};
 use crate::language;
-use crate::output;
+use crate::output::{self, Page};
 
 /// Heaps with more tokens than this have a number only.
 const TOKENS: usize = 60;
@@ -17,11 +17,22 @@ const TOKENS: usize = 60;
 /// Rows of squares with more columns than a terminal's are not drawn.
 const COLUMNS: usize = 76;
 
+/// Boards and frames that lie beside each other reach so far where nobody says how wide the terminal is.
+const WIDTH: usize = 80;
+
 /// Draws the components that have a picture, heaps that follow each other as one, with marks on squares and nodes, and what
-/// letters stand for below.
-pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result<()> {
+/// letters stand for below. What pictures say of themselves is said unless it was `told` before.
+pub(crate) fn draw(
+    out: &mut impl Write,
+    sum: &Sum,
+    marks: &Marks,
+    told: &mut Vec<String>,
+) -> io::Result<()> {
     let mut heaps = 0;
     let mut left_out = 0;
+    // Lands stand apart, in one component and in several.
+    let mut is_paper = false;
+    let (width, mut said) = (output::width().unwrap_or(WIDTH), Vec::new());
     for (i, component) in sum.components().enumerate() {
         if i >= LISTED {
             left_out += 1;
@@ -43,15 +54,49 @@ pub(crate) fn draw(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Result
             Some(Picture::Graph(nodes)) => {
                 draw_graph(out, &nodes, &|spot| marks.sign(&(i, spot)))?;
             }
+            Some(Picture::Boards { boards, says }) => {
+                boards::draw(out, &boards, width, &|spot| marks.sign(&(i, spot)))?;
+                said.push(says);
+            }
+            Some(Picture::Regions { lands, says }) => {
+                if is_paper {
+                    writeln!(out)?;
+                }
+                regions::draw(out, &lands, width)?;
+                said.push(says);
+                is_paper = true;
+                continue;
+            }
             _ => {}
         }
+        is_paper = false;
     }
     if let Some(more) = output::more(left_out) {
         writeln!(out, "      {more}")?;
     }
+    for says in once(&said) {
+        if told.contains(&says) {
+            continue;
+        }
+        let mut page = Page::new(&mut *out, output::width());
+        writeln!(page, "      {says}")?;
+        page.flush()?;
+        told.push(says);
+    }
     marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))?;
     // They share places with those that have a letter, or come after the last letter.
     output::more(marks.left_out()).map_or(Ok(()), |more| writeln!(out, "        {more}"))
+}
+
+/// What pictures say of themselves, each of it once.
+pub(super) fn once(said: &[Message]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for text in said.iter().map(|says| language::shown().text(says)) {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
 }
 
 /// A board of boxes, with the names of the lines that are not drawn, or the marks in their places: `2.1` is the first of the
@@ -113,7 +158,7 @@ fn short(digits: &str) -> String {
     }
 }
 
-fn sign(square: Square) -> char {
+pub(super) fn sign(square: Square) -> char {
     match square {
         Square::Free => '·',
         Square::White => '○',
@@ -149,7 +194,7 @@ fn draw_squares(
     Ok(())
 }
 
-fn digit(number: usize) -> char {
+pub(super) fn digit(number: usize) -> char {
     char::from(b'0' + u8::try_from(number % 10).unwrap_or(0))
 }
 
@@ -178,7 +223,7 @@ mod tests {
 
     fn drawn(position: &str) -> String {
         let mut out = Vec::new();
-        draw(&mut out, &position.parse().unwrap(), &Marks::default()).unwrap();
+        draw(&mut out, &position.parse().unwrap(), &Marks::default(), &mut Vec::new()).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -212,7 +257,7 @@ mod tests {
         let draw = |sum: &Sum, moves: &[(Vec<Place>, &str)]| {
             let moves = moves.iter().map(|(places, words)| (places.clone(), words.to_string()));
             let mut out = Vec::new();
-            draw(&mut out, sum, &Marks::of(moves)).unwrap();
+            draw(&mut out, sum, &Marks::of(moves), &mut Vec::new()).unwrap();
             String::from_utf8(out).unwrap()
         };
         let node = |name: &str| (1, Spot::Node(name.to_string()));
@@ -237,6 +282,59 @@ mod tests {
         assert_eq!(heaps, "     1  ●●  2\n     2  ●●●*●  5\n");
         let grid = draw(&"node-kayles:grid:2x3~1_2".parse().unwrap(), &[]);
         assert_eq!(grid, "        123\n     1  · ·\n     2  ···\n");
+    }
+
+    /// Boxes of cubes and regions on paper lie side by side, and say once what they show.
+    #[test]
+    fn boards_and_regions_lie_beside_each_other() {
+        let box_of_cubes = "
+        layer 1      layer 2
+        123          123
+     1  ×··       1  ··
+     2  ···       2  ·
+";
+        let cubes = "      A cube is called ROW.COLUMN.LAYER.\n";
+        let text = drawn("chomp:2x3x2~1.3.2~2.2.2");
+        assert_eq!(text, format!("{}{cubes}", &box_of_cubes[1..]));
+        let twice = drawn("chomp:2x3x2~1.3.2~2.2.2+chomp:2x3x2~1.3.2~2.2.2+nim:1");
+        assert_eq!(twice, format!("{0}{0}     1  ●  1\n{cubes}", &box_of_cubes[1..]));
+        // What is bitten off is left out, layers as well.
+        let deep = drawn("chomp:1x2x2x2~1.1.2.2");
+        let layers = deep.matches("layer").count();
+        assert!(layers == 3 && deep.matches(['·', '×']).count() == 6, "{deep}");
+        assert!(!deep.contains("2.2\n"), "{deep}");
+        let five = drawn("sprouts:5");
+        let frame = "
+      ┌────────────────────┐
+      │ ○3  ○3  ○3  ○3  ○3 │
+      └────────────────────┘
+      A frame is a region";
+        assert!(five.starts_with(&frame[1..]), "{five}");
+        assert_eq!(drawn("sprouts:0").lines().nth(1), Some("      │   │"));
+        let lands = "
+      ┌──────────────────┐   ┌─────────┐
+      │ (○2─○1)  (A1─B1) │   │ (A1─B1) │
+      └──────────────────┘   └─────────┘
+
+      ┌───────────────┐
+      │ (○2─a1─○2─a1) │
+      └───────────────┘
+      A frame";
+        let text = drawn("sprouts:12.AB.}AB.}]1a1a.}");
+        assert!(text.starts_with(&lands[1..]), "{text}");
+        assert_eq!(drawn("sprouts:3+sprouts:4").matches("A frame").count(), 1);
+        let parted = drawn("sprouts:12.AB.}AB.}+sprouts:1a1a.}+nim:1+sprouts:1");
+        let tail = "     1  ●  1\n      ┌────┐\n      │ ○3 │\n      └────┘\n      A frame";
+        let lands = lands[1..].strip_suffix("      A frame").unwrap();
+        assert!(parted.starts_with(&format!("{lands}{tail}")), "{parted}");
+        // Who has been told is not told again.
+        let (mut out, mut told) = (Vec::new(), Vec::new());
+        for position in ["sprouts:3", "sprouts:2", "sprouts:2+chomp:1x1x2"] {
+            draw(&mut out, &position.parse().unwrap(), &Marks::default(), &mut told).unwrap();
+        }
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!((text.matches("A frame").count(), text.matches("A cube").count()), (1, 1));
+        assert_eq!(text.matches('○').count(), 7);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 // @ts-check
-// A position as it lies on a table. Knows heaps, squares and nodes, and no game: what to click comes with the position.
+// A position as it lies on a table. Knows heaps, squares, nodes and rings, and no game: what to click comes with the position.
 import { h, fill } from "./page.js";
 import { t } from "./words.js";
 
@@ -90,6 +90,8 @@ export function draw(board, how = {}) {
   }
 
   let heaps = 0;
+  /** What pictures say of themselves, each of it once. @type {Set<string>} */
+  const said = new Set();
   for (const [i, component] of board.components.entries()) {
     const picture = component.picture;
     if (!picture) {
@@ -104,10 +106,16 @@ export function draw(board, how = {}) {
       figure.append(squares(i, picture, place));
     } else if (picture.kind === "lines") {
       figure.append(lines(i, picture.rows, place));
+    } else if (picture.kind === "boards") {
+      figure.append(...boards(i, picture.boards, place));
+    } else if (picture.kind === "regions") {
+      figure.append(...picture.lands.map((/** @type {Region[]} */ land) => h("div", { class: "beside land" }, land.map((region) => frame(i, region)))));
     } else {
       figure.append(graph(i, picture.nodes, place));
     }
+    if (picture?.says) said.add(picture.says);
   }
+  for (const text of said) figure.append(h("p", { class: "quiet says" }, text));
   return h("div", null, figure, asked);
 }
 
@@ -148,26 +156,77 @@ const STONES = /** @type {Record<string, string>} */ ({
   white: "stone-white", black: "stone-black", heads: "heads", tails: "tails", poison: "poison",
 });
 
-/** @param {number} i @param {{first: number[], rows: string[][]}} picture @param {Place} place */
-function squares(i, { first, rows }, place) {
+/**
+ * Squares; those of one board of several have its title, and rows of others before them.
+ * @param {number} i @param {{first: number[], rows: string[][], title?: string}} picture @param {Place} place @param {number} before
+ */
+function squares(i, { first, rows, title = "" }, place, before = 0) {
   const side = 38;
   const width = Math.max(1, ...rows.map((row) => row.length)) * side;
-  const numbered = rows.length === 1;
+  const numbered = rows.length === 1 && !title;
   const inside = rows.flatMap((row, y) =>
     row.map((square, x) => {
       const left = x * side + 2;
       const top = y * side + 2;
-      const label = t("spotSquare", { row: y + first[0], column: x + first[1] });
+      const where = t("spotSquare", { row: y + first[0], column: x + first[1] });
+      const label = title ? `${title}, ${where}` : where;
       const shapes = [h("rect", { class: square === "gone" ? "square gone" : "square", x: left, y: top, width: side, height: side })];
       if (STONES[square])
         shapes.push(h("circle", { class: STONES[square], cx: left + side / 2, cy: top + side / 2, r: 13, "stroke-width": 1.5 }));
       const hit = h("rect", { class: "hit", x: left + 3, y: top + 3, width: side - 6, height: side - 6, rx: 4 });
-      return place(`${i}:${y}.${x}`, label, shapes, hit, [left + side / 2, top + side / 2]);
+      return place(`${i}:${before + y}.${x}`, label, shapes, hit, [left + side / 2, top + side / 2]);
     }),
   );
   if (numbered)
     inside.push(...rows[0].map((_, x) => h("text", { x: x * side + 2 + side / 2, y: side + 18 }, String(x + first[1]))));
-  return drawing(width + 4, rows.length * side + (numbered ? 26 : 4), t("component", { n: i + 1 }), inside);
+  const part = t("component", { n: i + 1 });
+  return drawing(width + 4, rows.length * side + (numbered ? 26 : 4), title ? `${part}, ${title}` : part, inside, title);
+}
+
+/** @typedef {{title: string, first: number[], rows: string[][]}} Titled */
+
+/** Boards of which anything is left; those of a row beside each other. @param {number} i @param {Titled[][]} rows @param {Place} place */
+function boards(i, rows, place) {
+  let before = 0;
+  return rows.map((row) => h("div", { class: "beside" }, row.map((board) => {
+    const drawn = board.rows.some((squares) => squares.some((square) => square !== "gone")) ? squares(i, board, place, before) : null;
+    before += board.rows.length;
+    return drawn;
+  })));
+}
+
+/** @typedef {{ring: boolean, dots: {name: string, lines: number}[]}} Ring */
+/** @typedef {Ring[]} Region */
+
+/** A region: rings of spots, each with the number of lines that may still end there. @param {number} i @param {Region} region */
+function frame(i, region) {
+  const [margin, apart, most] = [26, 36, 420];
+  let [x, y, high, wide] = [0, 0, 0, 36];
+  const inside = [];
+  for (const { ring, dots } of region) {
+    const radius = Math.round((Math.max(dots.length, 3) * apart) / (2 * Math.PI));
+    const side = ring ? 2 * (radius + margin) : 36;
+    if (x > 0 && x + side > most) [x, y, high] = [0, y + high, 0];
+    const middle = [x + side / 2, y + side / 2];
+    if (ring) inside.push(h("circle", { class: "ring", cx: middle[0], cy: middle[1], r: radius }));
+    for (const [k, { name, lines }] of dots.entries()) {
+      const angle = (2 * Math.PI * k) / dots.length - Math.PI / 2;
+      const at = (/** @type {number} */ far) => [Math.round(middle[0] + far * Math.cos(angle)), Math.round(middle[1] + far * Math.sin(angle))];
+      const [cx, cy] = ring ? at(radius) : middle;
+      inside.push(h("circle", { class: "node", cx, cy, r: 9 }), h("text", { x: cx, y: cy + 4 }, String(lines)));
+      const beside = at(radius + 17);
+      if (name) inside.push(h("text", { class: "name", x: beside[0], y: beside[1] + 4 }, name));
+    }
+    [x, high, wide] = [x + side, Math.max(high, side), Math.max(wide, x + side)];
+  }
+  const height = Math.max(y + high, 36);
+  const spots = region.map(({ ring, dots }) => {
+    const text = dots.map(({ name, lines }) => `${name}${lines}`).join(" ");
+    return ring ? `(${text})` : text;
+  });
+  const edge = h("rect", { class: "square", x: 1, y: 1, width: wide + 2, height: height + 2, rx: 8 });
+  const within = h("g", { transform: "translate(2 2)" }, inside);
+  return drawing(wide + 4, height + 4, `${t("component", { n: i + 1 })}: ${spots.join(" ")}`, [edge, within]);
 }
 
 /** Lines of a board of boxes, each row a list of whether they are drawn. @param {number} i @param {boolean[][]} rows @param {Place} place */

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use grundy::picture::{Picture, Spot, Square};
+use grundy::picture::{Board, Boundary, Dot, Picture, Region, Spot, Square};
 use grundy::text::Language;
 use grundy::{Component, Error, Flow, Nat, Sum};
 use grundy_answers::VERSION;
@@ -72,7 +72,7 @@ fn option(sum: &Sum, after: &Sum, text: String) -> Value {
     json!({"to": after.to_string(), "move": text, "spots": spots})
 }
 
-/// `component:heap.token`, `component:row.column`, or `component:node`.
+/// `component:heap.token`, `component:row.column` with rows that count on from board to board, or `component:node`.
 fn spot((component, spot): &(usize, Spot)) -> String {
     match spot {
         Spot::Place(heap, at) => format!("{component}:{heap}.{at}"),
@@ -97,10 +97,7 @@ fn picture(component: &Component<'_>, language: &Language) -> Value {
         Some(Picture::Squares { first, rows }) => json!({
             "kind": "squares",
             "first": first,
-            "rows": rows
-                .iter()
-                .map(|row| row.iter().map(|square| word(*square)).collect::<Vec<_>>())
-                .collect::<Vec<_>>(),
+            "rows": words(&rows),
         }),
         Some(Picture::Lines(rows)) => json!({"kind": "lines", "rows": rows}),
         Some(Picture::Graph(nodes)) => json!({
@@ -110,8 +107,43 @@ fn picture(component: &Component<'_>, language: &Language) -> Value {
                 .map(|node| json!({"name": node.name, "on": word(node.on), "to": node.to}))
                 .collect::<Vec<_>>(),
         }),
+        Some(Picture::Boards { boards, says }) => json!({
+            "kind": "boards",
+            "says": language.text(&says),
+            "boards": boards
+                .iter()
+                .map(|row| row.iter().map(|board| titled(board, language)).collect::<Vec<_>>())
+                .collect::<Vec<_>>(),
+        }),
+        Some(Picture::Regions { lands, says }) => json!({
+            "kind": "regions",
+            "says": language.text(&says),
+            "lands": lands
+                .iter()
+                .map(|land| land.iter().map(region).collect::<Vec<_>>())
+                .collect::<Vec<_>>(),
+        }),
         _ => Value::Null,
     }
+}
+
+/// One of several boards.
+fn titled(board: &Board, language: &Language) -> Value {
+    json!({"title": language.text(&board.title), "first": board.first, "rows": words(&board.rows)})
+}
+
+/// The boundaries of a region, each with its spots.
+fn region(region: &Region) -> Value {
+    let dot = |dot: &Dot| json!({"name": dot.name, "lines": dot.lines});
+    let boundary = |boundary: &Boundary| {
+        let dots: Vec<Value> = boundary.dots.iter().map(dot).collect();
+        json!({"ring": boundary.has_lines, "dots": dots})
+    };
+    region.boundaries.iter().map(boundary).collect()
+}
+
+fn words(rows: &[Vec<Square>]) -> Vec<Vec<&'static str>> {
+    rows.iter().map(|row| row.iter().map(|square| word(*square)).collect()).collect()
 }
 
 fn word(square: Square) -> &'static str {

@@ -86,9 +86,16 @@ fn options_say_how_long_the_game_lasts() {
 
 #[test]
 fn options_boards_and_moves_fit_each_other() {
-    for position in
-        ["nim:3,4,5", "wythoff:5,8", "chomp:4,3,1", "digraph:a-b,b-c,c-d@a", "kayles:7", "cram:3x3"]
-    {
+    for position in [
+        "nim:3,4,5",
+        "wythoff:5,8",
+        "chomp:4,3,1",
+        "chomp:2x2x2",
+        "digraph:a-b,b-c,c-d@a",
+        "kayles:7",
+        "cram:3x3",
+        "sprouts:3",
+    ] {
         let path = |route: &str| format!("/api/v1/{route}?position={}", encoded(position));
         let (status, _, _) = get(&path("board"));
         assert_eq!(status, StatusCode::OK, "{position}");
@@ -109,13 +116,41 @@ fn options_boards_and_moves_fit_each_other() {
 
 #[test]
 fn every_move_of_a_board_can_be_told_from_the_others() {
-    for position in ["nim:3,4,5", "wythoff:5,8", "chomp:4,3,1", "digraph:a-b,a-c,c-d@a"] {
+    for position in [
+        "nim:3,4,5",
+        "wythoff:5,8",
+        "chomp:4,3,1",
+        "chomp:2x3x3~1.2.2",
+        "chomp:2x2x2x2",
+        "digraph:a-b,a-c,c-d@a",
+    ] {
         let board = json(&format!("/api/v1/board?position={}", encoded(position)));
         let options = board["options"].as_array().unwrap();
         let spots: Vec<&Value> = options.iter().map(|option| &option["spots"]).collect();
         assert!(spots.iter().all(|spots| !spots.as_array().unwrap().is_empty()), "{position}");
         assert!((1..spots.len()).all(|i| !spots[..i].contains(&spots[i])), "{position}");
     }
+}
+
+#[test]
+fn layers_and_regions_are_told_with_what_they_mean() {
+    let picture = |position: &str, language: &str| {
+        let path = format!("/api/v1/board?position={}&lang={language}", encoded(position));
+        json(&path)["components"][0]["picture"].clone()
+    };
+    let found = picture("chomp:1x2x2~1.2.2", "en");
+    let layer = |place: usize, squares: [&str; 2]| json!({"title": format!("layer {place}"), "first": [1, 1], "rows": [squares]});
+    let layers = json!([[layer(1, ["poison", "free"]), layer(2, ["free", "gone"])]]);
+    assert_eq!((&found["kind"], &found["boards"]), (&json!("boards"), &layers));
+    assert_eq!(found["says"], "A cube is called ROW.COLUMN.LAYER.");
+    let found = picture("sprouts:0.AB.}AB.}", "en");
+    let spot = |name: &str, lines: usize| json!({"name": name, "lines": lines});
+    let ring = |dots: &[Value]| json!({"ring": true, "dots": dots});
+    let both = ring(&[spot("A", 1), spot("B", 1)]);
+    let alone = json!({"ring": false, "dots": [spot("", 3)]});
+    assert_eq!(found["lands"], json!([[[alone, both], [both]]]));
+    assert!(found["says"].as_str().unwrap().starts_with("A frame is a region"), "{found}");
+    assert!(picture("sprouts:2", "zh")["says"].as_str().unwrap().starts_with("一个框"));
 }
 
 #[test]

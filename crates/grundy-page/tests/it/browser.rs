@@ -182,6 +182,41 @@ fn boards_of_nimstring_are_played() {
     });
 }
 
+/// Layers of a box are clicked like other squares; the moves of Sprouts, which no click makes, are listed.
+#[test]
+fn boxes_of_cubes_and_sprouts_are_played() {
+    with_page("en", |page| {
+        page.open("#/play?position=chomp:1x2x2~1.2.2");
+        page.until("document.querySelector('[data-spot=\"0:1.0\"]')");
+        let label =
+            "return document.querySelector('[data-spot=\"0:1.0\"]').getAttribute('aria-label')";
+        assert_eq!(page.script(label), "layer 2, row 1, column 1");
+        let captions = "return [...document.querySelectorAll('.board figcaption')].map((one) => one.textContent)";
+        assert_eq!(page.script(captions), json!(["layer 1", "layer 2"]));
+        assert_eq!(
+            page.script("return document.querySelector('.board .says').textContent"),
+            "A cube is called ROW.COLUMN.LAYER."
+        );
+        page.accessible("boxes of cubes");
+        // One of two heaps of one is eaten, the computer eats the other, and the poison is left.
+        page.click("[data-spot='0:1.0']");
+        page.until("document.querySelector('#says')?.dataset.end === 'lost'");
+        assert_eq!(page.script("return document.querySelectorAll('.board figcaption').length"), 1);
+
+        page.open("#/play?position=sprouts:0.AB.}AB.}");
+        page.until("document.querySelectorAll('.board .land figure').length === 2");
+        let names =
+            "return [...document.querySelectorAll('.board .name')].map((one) => one.textContent)";
+        assert_eq!(page.script(names), json!(["A", "B", "A", "B"]));
+        let rings = "return [document.querySelectorAll('.board .ring').length, document.querySelectorAll('.board .node').length]";
+        assert_eq!(page.script(rings), json!([2, 5]));
+        page.accessible("sprouts");
+        page.click("#board details summary");
+        page.click("#board details li button");
+        page.until("document.querySelectorAll('.tree button').length > 1");
+    });
+}
+
 #[test]
 fn the_language_is_the_browsers_and_can_be_changed() {
     with_page("zh-CN", |page| {

@@ -2,6 +2,7 @@
 
 mod land;
 mod moves;
+mod picture;
 mod search;
 mod text;
 
@@ -11,6 +12,7 @@ use grundy_search::Settings;
 use self::land::{Land, Written};
 use self::search::Lands;
 use super::Game;
+use crate::picture::{Picture, Spot};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::{Each, Flow, Ruleset};
 
@@ -101,6 +103,15 @@ impl Ruleset for Sprouts {
                 }
             })
         });
+    }
+
+    fn picture(&self, lands: &Vec<Land>) -> Option<Picture> {
+        Some(picture::picture(lands))
+    }
+
+    /// The forms of both positions do not say between which spots the line was drawn.
+    fn spots(&self, _: &Vec<Land>, _: &[Vec<Land>]) -> Option<Vec<Spot>> {
+        Some(Vec::new())
     }
 
     fn source(&self, _: Play) -> &'static str {

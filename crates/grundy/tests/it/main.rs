@@ -14,6 +14,7 @@ mod laws;
 mod misere;
 mod notation;
 mod pages;
+mod pictures;
 mod proofs;
 mod published;
 mod random_rules;

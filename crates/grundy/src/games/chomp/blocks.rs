@@ -2,11 +2,15 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Cursor, Error, Play, nat};
+use grundy_core::{
+    Cursor, Error, Play,
+    nat::{self, Nat},
+};
 use grundy_search::Settings;
 
 use crate::games::poset::order::{self, Elements, MOST_ELEMENTS, Order};
 use crate::games::poset::{self, SMALL};
+use crate::picture::{Board, Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::Searcher;
 use crate::ruleset::{Each, Flow, Ruleset, read_what_is_left};
@@ -119,15 +123,52 @@ fn generated(swaps: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
 impl Blocks {
     /// The place of an element, counted from 1.
     fn name(&self, element: usize) -> String {
-        let mut name = String::new();
-        for at in place(element as u64 + 1, &self.sides) {
-            if !name.is_empty() {
-                name.push('.');
-            }
-            nat::push_u64(&mut name, at + 1);
-        }
-        name
+        named(&place(element as u64 + 1, &self.sides))
     }
+
+    /// How far what is left reaches in every direction.
+    fn reach(&self, left: Elements) -> Vec<u64> {
+        // A bite takes all beyond it, so that the cubes at the edges from the poison reach as far as any.
+        let far = |direction: usize| {
+            let mut cube = vec![0; self.sides.len()];
+            (1..self.sides[direction])
+                .take_while(|&at| {
+                    cube[direction] = at;
+                    left >> (number(&cube, &self.sides) - 1) & 1 == 1
+                })
+                .count()
+        };
+        (0..self.sides.len()).map(|direction| far(direction) as u64 + 1).collect()
+    }
+
+    /// The rows and columns of one layer, the places of whose cubes in all other directions are `layer`.
+    fn layer(&self, left: Elements, reach: &[u64], layer: &[u64]) -> Board {
+        let square = |row: u64, column: u64| {
+            let cube: Vec<u64> = [row, column].iter().chain(layer).copied().collect();
+            match number(&cube, &self.sides).checked_sub(1) {
+                None => Square::Poison,
+                Some(element) if left >> element & 1 == 1 => Square::Free,
+                Some(_) => Square::Gone,
+            }
+        };
+        let rows =
+            (0..reach[0]).map(|row| (0..reach[1]).map(|column| square(row, column)).collect());
+        Board {
+            title: message!("layer", place = named(layer)),
+            first: [1, 1],
+            rows: rows.collect(),
+        }
+    }
+}
+
+/// A place in some directions, counted from 1.
+fn named(place: &[u64]) -> String {
+    let mut name = String::new();
+    for &at in place {
+        name.push_str(if name.is_empty() { "" } else { "." });
+        nat::push_u64(&mut name, at + 1);
+    }
+    name
 }
 
 impl Ruleset for Blocks {
@@ -165,6 +206,32 @@ impl Ruleset for Blocks {
 
     fn options(&self, &left: &Elements, each: &mut Each<'_, Elements>) -> Flow {
         order::each(left).try_for_each(|element| each(&[self.order.without(left, element)]))
+    }
+
+    /// The third direction goes across, all others down.
+    fn picture(&self, &left: &Elements) -> Option<Picture> {
+        let reach = self.reach(left);
+        let rows: u64 = reach[3..].iter().product();
+        let boards = (0..rows).map(|row| {
+            let beyond = place(row, &reach[3..]);
+            let layer = |across: u64| -> Board {
+                let layer: Vec<u64> = [across].iter().chain(&beyond).copied().collect();
+                self.layer(left, &reach, &layer)
+            };
+            (0..reach[2]).map(layer).collect()
+        });
+        Some(Picture::Boards { boards: boards.collect(), says: message!("layers") })
+    }
+
+    /// The cube that is bitten first.
+    fn spots(&self, &from: &Elements, to: &[Elements]) -> Option<Vec<Spot>> {
+        let element = self.order.taken(from, to.first().copied().unwrap_or(0))?;
+        let cube = place(element as u64 + 1, &self.sides);
+        let reach = self.reach(from);
+        // Boards follow each other row by row, as they are drawn.
+        let board = number(&cube[3..], &reach[3..]) * reach[2] + cube[2];
+        let row = usize::try_from(board * reach[0] + cube[0]).ok()?;
+        Some(vec![Spot::Place(row, Nat::from(cube[1]))])
     }
 
     fn theorem(&self, &left: &Elements, play: Play) -> Option<Value> {

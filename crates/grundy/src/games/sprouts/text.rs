@@ -214,8 +214,7 @@ pub(super) fn write(lands: &[Land], out: &mut String) {
 
 fn write_region(region: &Region, out: &mut String) {
     let spots = region.iter().filter(|boundary| boundary.as_slice() == [SPOT]).count();
-    // Letters begin anew in every region for its own spots, in every land for shared ones.
-    let mut own: Vec<Symbol> = Vec::new();
+    let mut letters = Letters::default();
     for (number, boundary) in region.iter().enumerate() {
         if boundary.as_slice() == [SPOT] && number > 0 && region[number - 1].as_slice() == [SPOT] {
             continue;
@@ -225,15 +224,7 @@ fn write_region(region: &Region, out: &mut String) {
                 SPOT => out.push('0'),
                 END => out.push('1'),
                 LAST => out.push('2'),
-                letter if boundary.iter().filter(|&&other| other == letter).count() == 2 => {
-                    let at = own.iter().position(|&other| other == letter).unwrap_or_else(|| {
-                        own.push(letter);
-                        own.len() - 1
-                    });
-                    write_letter('a', at, out);
-                }
-                // Shared spots have the first names of a land.
-                letter => write_letter('A', usize::from(letter - LETTER), out),
+                letter => letters.write(boundary, letter, out),
             }
         }
         if boundary.as_slice() == [SPOT] && spots > 1 {
@@ -243,6 +234,28 @@ fn write_region(region: &Region, out: &mut String) {
         out.push('.');
     }
     out.push('}');
+}
+
+/// The letters of a region: they begin anew in every region for its own spots, in every land for shared ones.
+#[derive(Default)]
+pub(super) struct Letters {
+    own: Vec<Symbol>,
+}
+
+impl Letters {
+    /// Appends the letter of a spot that has a name; boundaries come in their order.
+    pub(super) fn write(&mut self, boundary: &Boundary, name: Symbol, out: &mut String) {
+        if boundary.iter().filter(|&&other| other == name).count() == 2 {
+            let at = self.own.iter().position(|&other| other == name).unwrap_or_else(|| {
+                self.own.push(name);
+                self.own.len() - 1
+            });
+            write_letter('a', at, out);
+        } else {
+            // Shared spots have the first names of a land.
+            write_letter('A', usize::from(name - LETTER), out);
+        }
+    }
 }
 
 /// The letter number `at`; behind the last one they begin again with a dash.

@@ -1,0 +1,227 @@
+//! Regions of a drawing on paper, as text and as SVG: frames with rings of spots.
+
+use std::io::{self, Write};
+
+use grundy::picture::{Boundary, Dot, Region};
+use grundy_answers::graph::svg::escaped;
+
+use super::beside;
+use super::position::{GAP, WIDE, circle, disc};
+use crate::output::columns;
+
+/// Frames of text stand behind so many blanks, and are no narrower inside.
+const INDENT: usize = 6;
+const LEAST: usize = 12;
+
+/// What a frame has beside its text.
+const EDGES: usize = 4;
+
+/// Draws a frame for each region; those of a land beside each other, lands apart.
+pub(super) fn draw(out: &mut impl Write, lands: &[Vec<Region>], width: usize) -> io::Result<()> {
+    let inside = width.saturating_sub(INDENT + EDGES).max(LEAST);
+    for (number, land) in lands.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let frames: Vec<Vec<String>> = land.iter().map(|region| frame(region, inside)).collect();
+        beside::write(out, &frames, INDENT, width)?;
+    }
+    Ok(())
+}
+
+/// A region in lines of text, a ring in `( )`.
+fn frame(region: &Region, inside: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for boundary in &region.boundaries {
+        let pieces = pieces(boundary);
+        let whole: usize = pieces.iter().map(|piece| columns(piece)).sum();
+        match lines.last_mut() {
+            Some(line) if columns(line) + 2 + whole <= inside => line.push_str("  "),
+            _ => lines.push(String::new()),
+        }
+        for piece in pieces {
+            // Only what is too long for a line is broken.
+            if lines.last().is_some_and(|line| columns(line) + columns(&piece) > inside) {
+                lines.push(" ".to_string());
+            }
+            lines.last_mut().into_iter().for_each(|line| line.push_str(&piece));
+        }
+    }
+    if lines.is_empty() {
+        lines.push(" ".to_string());
+    }
+    let wide = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+    let edge = "─".repeat(wide + 2);
+    let filled = |line: &String| format!("│ {line}{} │", " ".repeat(wide - columns(line)));
+    let lines = lines.iter().map(filled);
+    std::iter::once(format!("┌{edge}┐")).chain(lines).chain([format!("└{edge}┘")]).collect()
+}
+
+/// The spots of a boundary with the lines to the next ones.
+fn pieces(boundary: &Boundary) -> Vec<String> {
+    let spot = |dot: &Dot| match dot.name.as_str() {
+        "" => format!("○{}", dot.lines),
+        name => format!("{name}{}", dot.lines),
+    };
+    let last = boundary.dots.len().saturating_sub(1);
+    let ring = |(i, dot): (usize, &Dot)| {
+        let (open, close) = (if i == 0 { "(" } else { "" }, if i == last { ")" } else { "─" });
+        format!("{open}{}{close}", spot(dot))
+    };
+    match boundary.has_lines {
+        true => boundary.dots.iter().enumerate().map(ring).collect(),
+        false => boundary.dots.iter().map(spot).collect(),
+    }
+}
+
+/// Room for a spot, between two spots on a ring, and between a ring and what is beside it.
+const SPOT: usize = 32;
+const APART: usize = 36;
+const MARGIN: usize = 26;
+
+/// From a spot to its letter, which stands outside of the ring.
+const LETTER: usize = 17;
+
+/// Rings of a region go on below each other where they are wider.
+const REGION: usize = 480;
+
+/// Draws the regions as SVG from `top` on; gives the size.
+pub(super) fn write(
+    out: &mut impl Write,
+    top: usize,
+    lands: &[Vec<Region>],
+) -> io::Result<[usize; 2]> {
+    let (mut y, mut widest) = (top, 0);
+    for (number, land) in lands.iter().enumerate() {
+        if number > 0 {
+            y += part(out, y, widest)?;
+        }
+        let (mut x, mut high) = (GAP, 0);
+        for region in land {
+            let mut inside = Vec::new();
+            let [across, down] = rings(region, &mut inside)?;
+            if x > GAP && x + across > WIDE {
+                y += high + GAP;
+                (x, high) = (GAP, 0);
+            }
+            writeln!(
+                out,
+                "<g transform=\"translate({x} {y})\">\n<rect width=\"{across}\" height=\"{down}\" \
+                 rx=\"8\" fill=\"#f2efe6\" stroke=\"#777\"/>"
+            )?;
+            out.write_all(&inside)?;
+            writeln!(out, "</g>")?;
+            high = high.max(down);
+            x += across + GAP;
+            widest = widest.max(x - 2 * GAP);
+        }
+        y += high + GAP;
+    }
+    Ok([widest, y.saturating_sub(top + GAP)])
+}
+
+/// Draws a line between two lands; gives how much room it takes.
+pub(super) fn part(out: &mut impl Write, y: usize, width: usize) -> io::Result<usize> {
+    let across = width.max(2 * SPOT);
+    writeln!(out, "<path d=\"M{GAP} {y}h{across}\" stroke=\"#999\" stroke-dasharray=\"3 5\"/>")?;
+    Ok(GAP)
+}
+
+/// Draws what is in a frame, and gives the size of this.
+fn rings(region: &Region, out: &mut Vec<u8>) -> io::Result<[usize; 2]> {
+    let (mut x, mut y, mut high, mut widest) = (0, 0, 0, SPOT);
+    for boundary in &region.boundaries {
+        let radius = radius(boundary.dots.len());
+        let side = if boundary.has_lines { 2 * (radius + MARGIN) } else { SPOT };
+        if x > 0 && x + side > REGION {
+            y += high;
+            (x, high) = (0, 0);
+        }
+        match (boundary.has_lines, &boundary.dots[..]) {
+            (false, [dot]) => spot(out, [x + SPOT / 2, y + SPOT / 2], dot)?,
+            (_, dots) => ring(out, [x + MARGIN, y + MARGIN], radius, dots)?,
+        }
+        x += side;
+        high = high.max(side);
+        widest = widest.max(x);
+    }
+    Ok([widest, (y + high).max(SPOT)])
+}
+
+/// The radius of a ring; with one or two spots it is no smaller than with three.
+fn radius(spots: usize) -> usize {
+    // More than 6.28 parts make a whole circle.
+    spots.max(3) * APART * 100 / 628
+}
+
+fn ring(out: &mut Vec<u8>, [left, top]: [usize; 2], radius: usize, dots: &[Dot]) -> io::Result<()> {
+    let (x, y) = (left + radius, top + radius);
+    writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"black\"/>")?;
+    let beside = circle(dots.len(), radius + LETTER);
+    for ((dot, (x, y)), (text_x, text_y)) in dots.iter().zip(circle(dots.len(), radius)).zip(beside)
+    {
+        spot(out, [left + x, top + y], dot)?;
+        if !dot.name.is_empty() {
+            let (x, y) = ((left + text_x) - LETTER, (top + text_y + 4) - LETTER);
+            let name = escaped(&dot.name);
+            writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-weight=\"bold\">{name}</text>")?;
+        }
+    }
+    Ok(())
+}
+
+/// A spot with the number of lines that may still end in it.
+fn spot(out: &mut Vec<u8>, [x, y]: [usize; 2], dot: &Dot) -> io::Result<()> {
+    disc(out, x, y, "white")?;
+    writeln!(out, "<text x=\"{x}\" y=\"{}\">{}</text>", y + 4, dot.lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::Sum;
+    use grundy::picture::Picture;
+
+    use super::*;
+
+    fn lands(position: &str) -> Vec<Vec<Region>> {
+        let sum: Sum = position.parse().unwrap();
+        match sum.components().next().and_then(|component| component.picture()) {
+            Some(Picture::Regions { lands, .. }) => lands,
+            other => panic!("{position}: {other:?}"),
+        }
+    }
+
+    /// The longest ring that is read, and many spots: every spot is there in its order, in lines that fit.
+    #[test]
+    fn rings_are_broken_where_they_are_too_long() {
+        let ring = format!("sprouts:{}.", "1".repeat(48));
+        for (position, spot, spots, rings) in
+            [(ring.as_str(), "○2", 48, 1), ("sprouts:32", "○3", 32, 0)]
+        {
+            for width in [24, 60, 80] {
+                let mut out = Vec::new();
+                draw(&mut out, &lands(position), width).unwrap();
+                let text = String::from_utf8(out).unwrap();
+                assert!(text.lines().all(|line| columns(line) <= width), "{text}");
+                assert_eq!(text.matches(spot).count(), spots, "{text}");
+                assert_eq!([text.matches('(').count(), text.matches(')').count()], [rings; 2]);
+            }
+        }
+    }
+
+    #[test]
+    fn spots_have_their_letters_and_numbers_in_svg() {
+        let mut out = Vec::new();
+        let position = "sprouts:0.1ab1bc2ca.ABC.}0.2ACB.}]12.AB.}AB.}";
+        let [across, down] = write(&mut out, 0, &lands(position)).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        // Four frames with two lone spots and six rings, in which there are 21 spots, 16 of them with letters.
+        assert_eq!(text.matches("<rect").count(), 4);
+        assert_eq!(text.matches("fill=\"none\"").count(), 6);
+        assert_eq!(text.matches("r=\"9\"").count(), 2 + 9 + 3 + 4 + 2 + 2 + 2);
+        assert_eq!(text.matches("bold").count(), 6 + 3 + 3 + 2 + 2);
+        assert_eq!(text.matches(">A<").count(), 4);
+        assert_eq!((text.matches(">3<").count(), text.matches(">2<").count()), (2, 3));
+        assert!(across > 300 && down > 200 && across < WIDE);
+    }
+}
