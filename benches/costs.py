@@ -35,6 +35,8 @@ def measure(arguments):
 def graph(folder, nodes, edges, undirected):
     """A file with a random graph."""
     name = os.path.join(folder, f"{'u' if undirected else 'd'}{nodes}.txt")
+    if os.path.exists(name):
+        return name
     generator = random.Random(nodes)
     with open(name, "w") as out:
         for _ in range(edges * nodes):
@@ -56,19 +58,19 @@ def rows(folder):
            lambda n: ["solve", f"wythoff:{math.isqrt(n) - 1},{math.isqrt(n) - 2}+nim:4"])
     yield ("values of two heaps, other moves: a rook with one knight's move", "squares", [10**5, 10**6, 10**7, 10**8],
            lambda n: ["table", "@" + os.path.join(folder, "knight.game"), "--to", str(math.isqrt(n) - 1), "--npy", os.devnull])
-    yield ("rows of Wythoff's table for ever", "rows", [32, 64, 128, 256],
+    yield ("rows of Wythoff's table for ever", "rows", [16, 32, 64, 128, 256, 512],
            lambda n: ["rows", "wythoff", "--row", f"0..{n - 1}", "--csv"])
-    yield ("labels of a graph in a file, 4 edges a node", "nodes", [10**4, 10**5, 10**6],
+    yield ("labels of a graph in a file, 4 edges a node", "nodes", [10**4, 10**5, 10**6, 10**7],
            lambda n: ["label", graph(folder, n, 4, False)])
-    yield ("values of a graph in a file", "nodes", [10**4, 10**5, 10**6],
+    yield ("values of a graph in a file", "nodes", [10**4, 10**5, 10**6, 10**7],
            lambda n: ["label", graph(folder, n, 4, False), "--grundy"])
     yield ("numbered positions: nim with three heaps", "positions", [10**5, 10**6, 10**7, 10**8],
            lambda n: ["label", "--game", "nim:" + ",".join([str(side(n))] * 3)])
-    yield ("maximum matchings (undirected geography), 2 edges a node", "nodes", [10**4, 10**5, 10**6],
+    yield ("maximum matchings (undirected geography), 2 edges a node", "nodes", [10**4, 10**5, 10**6, 10**7],
            lambda n: ["geography", graph(folder, n, 2, True)])
     yield ("misère quotients: .26", "heaps", [10, 20, 30, 40],
            lambda n: ["quotient", "0.26", "--to", str(n)])
-    yield ("searches with a memo: Cram on three rows", "squares", [15, 21, 27, 33],
+    yield ("searches: Cram on three rows", "squares", [15, 21, 27, 33, 39, 45],
            lambda n: ["solve", f"cram:3x{n // 3}", "--value"])
 
 
