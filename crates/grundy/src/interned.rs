@@ -9,7 +9,7 @@ use std::any::Any;
 use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Error, Nat, nat};
+use grundy_core::{Error, Nat, Play, nat};
 use rustc_hash::FxBuildHasher;
 
 pub(crate) use ids::Id;
@@ -17,6 +17,7 @@ pub(crate) use own::Own;
 pub(crate) use places::{Of, Places};
 
 use crate::ruleset::{Flow, Ruleset, apart, write_component};
+use crate::theory::value::Value;
 use ids::Ids;
 use memo::Memo;
 
@@ -29,6 +30,8 @@ pub enum Parts {
     Apart,
     /// As positions whose sum they are under normal play; of positions that are equal by symmetry one, if they are none.
     Summands,
+    /// As the parts from one of which to another a turn may go on, as [`Ruleset::apart_on_turn`].
+    OnTurn,
 }
 
 /// What numbers stand for, beside positions that are known.
@@ -73,6 +76,13 @@ pub trait Rules: Any + Send + Sync {
 
     /// Appends the components that option `number` leaves, as [`Ruleset::option`]; whether there is such an option.
     fn option(&mut self, of: Id, number: u32, parts: Parts, out: &mut Vec<Id>) -> bool;
+
+    /// Appends the parts of what all moves leave that do not end the turn, as [`Ruleset::on_turn`] and [`Parts::OnTurn`]; whether
+    /// there are such moves.
+    fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool;
+
+    /// Whether a theorem says that who moves may choose who goes on in the rest of a sum.
+    fn is_loony(&self, of: Id) -> bool;
 
     /// Calls `each` with about how many bytes every option owns; makes none of them known.
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow;
@@ -197,6 +207,10 @@ impl<P: Clone + Eq + Hash> Known<P> {
             }),
             Parts::Summands => {
                 ruleset.summands(position, &mut |part| out.push(self.own(ruleset, part)))
+            }
+            Parts::OnTurn => {
+                ruleset.apart_on_turn(position, &mut |part| out.push(self.own(ruleset, part)));
+                return;
             }
         };
         if !fell {
@@ -365,6 +379,19 @@ impl<R: Ruleset> Rules for Interned<R> {
             Flow::Break(())
         });
         found
+    }
+
+    fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool {
+        let Interned { ruleset, known } = self;
+        let position = &known.positions[of as usize];
+        let left = ruleset.on_turn(position).unwrap_or_else(|| position.clone());
+        let has_moves = left != *position;
+        known.parts(ruleset, &left, Parts::OnTurn, out);
+        has_moves
+    }
+
+    fn is_loony(&self, of: Id) -> bool {
+        self.ruleset.theorem(self.at(of), Play::Normal) == Some(Value::Loony)
     }
 
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow {

@@ -10,6 +10,7 @@ mod cover;
 mod extract;
 mod memo;
 mod table;
+pub(crate) mod turns;
 mod words;
 
 pub(crate) use check::check;

@@ -189,6 +189,16 @@ impl Board {
         after
     }
 
+    /// The board on which just the lines at these places are open, rows and columns of dots, lines and boxes together.
+    pub(super) fn of_places(height: usize, width: usize, places: &[[usize; 2]]) -> Board {
+        let mut open = vec![false; (height + 1) * width + height * (width + 1)];
+        for [row, column] in places {
+            open[row / 2 * (2 * width + 1) + row % 2 * width + column / 2] = true;
+        }
+        let side = |n: usize| u32::try_from(n).unwrap_or_default();
+        Board::new(side(height), side(width), open)
+    }
+
     /// The open lines as strings.
     pub(crate) fn strings(&self) -> Strings {
         let mut ends = vec![[None; 2]; self.open.len()];
