@@ -9,7 +9,7 @@ use std::any::Any;
 use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Error, Nat, Play, nat};
+use grundy_core::{Error, Nat, nat};
 use rustc_hash::FxBuildHasher;
 
 pub(crate) use ids::Id;
@@ -17,7 +17,6 @@ pub(crate) use own::Own;
 pub(crate) use places::{Of, Places};
 
 use crate::ruleset::{Flow, Ruleset, apart, write_component};
-use crate::theory::value::Value;
 use ids::Ids;
 use memo::Memo;
 
@@ -81,7 +80,7 @@ pub trait Rules: Any + Send + Sync {
     /// there are such moves.
     fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool;
 
-    /// Whether a theorem says that who moves may choose who goes on in the rest of a sum.
+    /// As [`Ruleset::is_loony`].
     fn is_loony(&self, of: Id) -> bool;
 
     /// Calls `each` with about how many bytes every option owns; makes none of them known.
@@ -391,7 +390,7 @@ impl<R: Ruleset> Rules for Interned<R> {
     }
 
     fn is_loony(&self, of: Id) -> bool {
-        self.ruleset.theorem(self.at(of), Play::Normal) == Some(Value::Loony)
+        self.ruleset.is_loony(self.at(of))
     }
 
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow {

@@ -104,6 +104,11 @@ impl Options {
         self.ends.len()
     }
 
+    /// The bytes that they take.
+    fn bytes(&self) -> u64 {
+        (self.ids.capacity() * size_of::<Id>() + self.ends.capacity() * size_of::<usize>()) as u64
+    }
+
     fn get(&self, i: usize) -> &[Id] {
         &self.ids[i.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[i]]
     }

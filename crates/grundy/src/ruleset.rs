@@ -251,6 +251,12 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         each(position.clone());
     }
 
+    /// Whether the [`theorem`](Self::theorem) says that a position is [`Value::Loony`].
+    #[doc(hidden)]
+    fn is_loony(&self, position: &Self::Position) -> bool {
+        self.theorem(position, Play::Normal) == Some(Value::Loony)
+    }
+
     /// Whether the rules themselves say that who cannot move wins.
     fn is_misere(&self) -> bool {
         false

@@ -149,6 +149,10 @@ impl Ruleset for Nimstring {
         board.apart().into_iter().for_each(each);
     }
 
+    fn is_loony(&self, board: &Board) -> bool {
+        is_loony(board)
+    }
+
     fn has_values(&self) -> bool {
         false
     }

@@ -48,11 +48,7 @@ pub(crate) fn check(
 }
 
 /// The values of a list by their positions, or which of these has two.
-pub(super) fn values_of(
-    name: &str,
-    rules: &dyn Rules,
-    lines: &[Listed],
-) -> Result<Values, String> {
+pub(super) fn values_of(name: &str, rules: &dyn Rules, lines: &[Listed]) -> Result<Values, String> {
     let mut values = Values::default();
     for &(position, value) in lines {
         if values.get(position).is_some_and(|other| other != value) {

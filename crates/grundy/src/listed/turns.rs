@@ -33,7 +33,11 @@ fn settled(rules: &mut dyn Rules, parts: impl IntoIterator<Item = Id>) -> Compon
 }
 
 /// What components come to that a turn leaves: all have values, but for two that are equal and from which no turn goes on.
-fn worth(rules: &mut dyn Rules, values: &Values, parts: impl IntoIterator<Item = Id>) -> Option<u32> {
+fn worth(
+    rules: &mut dyn Rules,
+    values: &Values,
+    parts: impl IntoIterator<Item = Id>,
+) -> Option<u32> {
     let (mut worth, mut strange) = (0, Components::new());
     for part in parts {
         match values.get(part) {

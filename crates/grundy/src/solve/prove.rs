@@ -173,11 +173,12 @@ impl Solver {
     }
 }
 
-/// Whether turns may go on in a component whose worth no theorem tells: there are more whole positions then than are listed soon.
+/// Whether turns may go on in a component of which no theorem tells what it is worth once all moves are made that do not end the
+/// turn: there are more whole positions then than are listed soon.
 fn is_searched(sum: &Sum) -> bool {
     let is_searched = |component: Component<'_>| {
-        let part = component.part;
-        component.on_turn() && part.theorem(component.i, Play::Normal).is_none()
+        let left = component.part.on_turn(component.i);
+        left.is_some_and(|(left, _)| left.theorem(0, Play::Normal).is_none())
     };
     sum.components().any(is_searched)
 }

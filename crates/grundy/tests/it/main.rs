@@ -15,6 +15,7 @@ mod misere;
 mod notation;
 mod pages;
 mod proofs;
+mod proofs_on_turn;
 mod published;
 mod random_rules;
 mod ranked;

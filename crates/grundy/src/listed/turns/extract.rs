@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::rc::Rc;
 
 use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::extract::{CANDIDATES, LINE, Open, Oracle, contradiction};
-use super::super::{Components, Listed, Options, Values, few};
-use super::{settled, worth};
+use super::super::{Components, Listed, Options, Values, cancel, few};
+use super::worth;
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -26,24 +27,33 @@ pub(crate) fn extract(
         oracle,
         values: Values::default(),
         known: Vec::new(),
+        bytes: 0,
         open: BinaryHeap::new(),
         listed: Vec::new(),
     };
     extract.add(positions)?;
+    let (mut met, mut lines) = (extract.rules.len(), extract.listed.len());
     while let Some(Open(_, Reverse(line))) = extract.open.pop() {
         extract.check()?;
-        let (met, lines) = (extract.rules.len(), extract.listed.len());
         extract.show(line)?;
-        extract.forget(met, lines);
+        if extract.rules.len() - met > MET {
+            extract.forget(met, lines);
+            (met, lines) = (extract.rules.len(), extract.listed.len());
+        }
     }
     Ok(extract.listed)
 }
+
+/// So many positions are kept that were met beside the list, with what is known of them: most are met again by the next lines.
+const MET: usize = 1 << 15;
 
 /// What is known of a component.
 #[derive(Clone)]
 struct Known {
     /// What all moves leave that do not end the turn.
     rest: Components,
+    /// What turns in it alone leave, once that was asked for.
+    options: Option<Rc<Options>>,
     goes_on: bool,
     is_loony: bool,
     weight: u32,
@@ -58,6 +68,8 @@ struct Extract<'a> {
     /// The same by their positions.
     values: Values,
     known: Vec<Option<Known>>,
+    /// What the options in it take.
+    bytes: u64,
     open: BinaryHeap<Open>,
 }
 
@@ -72,7 +84,7 @@ struct Candidates {
 
 impl Extract<'_> {
     fn check(&mut self) -> Result<(), Error> {
-        let known = (self.known.len() * size_of::<Option<Known>>()) as u64;
+        let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes;
         self.oracle.check(self.rules.bytes() + known + LINE * self.listed.len() as u64)
     }
 
@@ -87,9 +99,37 @@ impl Extract<'_> {
             let rest = Components::from_vec(rest);
             let is_loony = goes_on && self.rules.is_loony(part);
             let weight = self.oracle.weight(self.rules, part);
-            self.known[at] = Some(Known { rest, goes_on, is_loony, weight, worth: None });
+            self.known[at] =
+                Some(Known { rest, options: None, goes_on, is_loony, weight, worth: None });
         }
         self.known[at].as_mut().expect("it is known by now")
+    }
+
+    /// What turns in a component alone leave.
+    fn options(&mut self, part: Id) -> Rc<Options> {
+        if let Some(options) = &self.known(part).options {
+            return Rc::clone(options);
+        }
+        let mut options = Options::default();
+        let _ = self.rules.options(part, Parts::OnTurn, &mut |left, _| {
+            options.push(left);
+            Flow::Continue(())
+        });
+        let options = Rc::new(options);
+        self.bytes += options.bytes();
+        self.known(part).options = Some(Rc::clone(&options));
+        options
+    }
+
+    /// As [`settled`](super::settled).
+    fn settled(&mut self, parts: impl IntoIterator<Item = Id>) -> Components {
+        let mut left = Components::new();
+        for part in parts {
+            left.extend(self.known(part).rest.iter().copied());
+        }
+        left.sort_unstable();
+        cancel(&mut left);
+        left
     }
 
     /// What components come to, if that needs no search and none is loony.
@@ -142,6 +182,8 @@ impl Extract<'_> {
             self.values.remove(position);
         }
         self.known.truncate(met);
+        self.bytes = 0;
+        self.known.iter_mut().flatten().for_each(|known| known.options = None);
         self.rules.rewind(met, &mut kept);
         for (line, position) in new.iter_mut().zip(kept) {
             line.0 = position;
@@ -165,14 +207,14 @@ impl Extract<'_> {
     fn show(&mut self, line: usize) -> Result<(), Error> {
         let (position, value) = self.listed[line];
         let (mut distinct, mut left) = (FxHashSet::default(), Vec::new());
-        let _ = self.rules.options(position, Parts::OnTurn, &mut |option, _| {
-            let mut parts = Components::from_slice(option);
+        let options = self.options(position);
+        for i in 0..options.len() {
+            let mut parts = Components::from_slice(options.get(i));
             parts.sort_unstable();
             if distinct.insert(parts.clone()) {
                 left.push(parts);
             }
-            Flow::Continue(())
-        });
+        }
         if !self.known(position).goes_on {
             for smaller in 0..value {
                 self.show_option(&left, smaller)?;
@@ -224,7 +266,7 @@ impl Extract<'_> {
         let (mut questions, mut waiting) = (Vec::new(), 0);
         let mut remaining = left.iter();
         for parts in remaining.by_ref() {
-            let rest = settled(self.rules, parts.iter().copied());
+            let rest = self.settled(parts.iter().copied());
             if self.values.worth(&rest).is_some_and(|worth| worth != value) {
                 continue;
             }
@@ -293,12 +335,8 @@ impl Extract<'_> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
             let others = parts[..moved].iter().chain(&parts[moved + 1..]);
-            let others = settled(self.rules, others.copied());
-            let mut ends = Options::default();
-            let _ = self.rules.options(parts[moved], Parts::OnTurn, &mut |left, _| {
-                ends.push(left);
-                Flow::Continue(())
-            });
+            let others = self.settled(others.copied());
+            let ends = self.options(parts[moved]);
             for i in 0..ends.len() {
                 let mut after = Components::from_slice(ends.get(i));
                 after.extend(others.iter().copied());
