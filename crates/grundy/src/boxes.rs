@@ -11,6 +11,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod apart;
 mod board;
 mod game;
 mod reason;

@@ -29,6 +29,8 @@ pub enum Parts {
     Apart,
     /// As positions whose sum they are under normal play; of positions that are equal by symmetry one, if they are none.
     Summands,
+    /// As the parts from one of which to another a turn may go on, as [`Ruleset::apart_on_turn`].
+    OnTurn,
 }
 
 /// What numbers stand for, beside positions that are known.
@@ -73,6 +75,13 @@ pub trait Rules: Any + Send + Sync {
 
     /// Appends the components that option `number` leaves, as [`Ruleset::option`]; whether there is such an option.
     fn option(&mut self, of: Id, number: u32, parts: Parts, out: &mut Vec<Id>) -> bool;
+
+    /// Appends the parts of what all moves leave that do not end the turn, as [`Ruleset::on_turn`] and [`Parts::OnTurn`]; whether
+    /// there are such moves.
+    fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool;
+
+    /// As [`Ruleset::is_loony`].
+    fn is_loony(&self, of: Id) -> bool;
 
     /// Calls `each` with about how many bytes every option owns; makes none of them known.
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow;
@@ -197,6 +206,10 @@ impl<P: Clone + Eq + Hash> Known<P> {
             }),
             Parts::Summands => {
                 ruleset.summands(position, &mut |part| out.push(self.own(ruleset, part)))
+            }
+            Parts::OnTurn => {
+                ruleset.apart_on_turn(position, &mut |part| out.push(self.own(ruleset, part)));
+                return;
             }
         };
         if !fell {
@@ -365,6 +378,19 @@ impl<R: Ruleset> Rules for Interned<R> {
             Flow::Break(())
         });
         found
+    }
+
+    fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool {
+        let Interned { ruleset, known } = self;
+        let position = &known.positions[of as usize];
+        let left = ruleset.on_turn(position).unwrap_or_else(|| position.clone());
+        let has_moves = left != *position;
+        known.parts(ruleset, &left, Parts::OnTurn, out);
+        has_moves
+    }
+
+    fn is_loony(&self, of: Id) -> bool {
+        self.ruleset.is_loony(self.at(of))
     }
 
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow {

@@ -10,6 +10,7 @@ mod cover;
 mod extract;
 mod memo;
 mod table;
+pub(crate) mod turns;
 mod words;
 
 pub(crate) use check::check;
@@ -101,6 +102,11 @@ impl Options {
 
     fn len(&self) -> usize {
         self.ends.len()
+    }
+
+    /// The bytes that they take.
+    fn bytes(&self) -> u64 {
+        (self.ids.capacity() * size_of::<Id>() + self.ends.capacity() * size_of::<usize>()) as u64
     }
 
     fn get(&self, i: usize) -> &[Id] {

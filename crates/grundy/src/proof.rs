@@ -16,8 +16,8 @@ use crate::listed::{Answers, Lines};
 /// one; an option with components that are not listed has a listed option of the value in question, of which `replies` has
 /// the number, so that it need not be looked for. Under misère play
 /// `losing` lists whole positions: every move from one of them is answered by a move to another, of which `replies` has the
-/// number, and is never the last. It does so
-/// under normal play where a turn may go on in another component, and then a listed position may be the end.
+/// number, and is never the last. It may do so under normal play where a turn may go on in another component, and then a listed
+/// position may be the end. Or components are listed there with what they are worth, as `docs/BOARDS.md` tells.
 ///
 /// ```
 /// use grundy::notation::NoFiles;

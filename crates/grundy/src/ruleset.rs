@@ -245,6 +245,18 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         Flow::Continue(())
     }
 
+    /// Where some moves do not end the turn: calls `each` with the parts of a position that do not touch each other, each as
+    /// what stands for all that are equal to it by symmetry. A turn that begins in one may go on in another.
+    fn apart_on_turn(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Position)) {
+        each(position.clone());
+    }
+
+    /// Whether the [`theorem`](Self::theorem) says that a position is [`Value::Loony`].
+    #[doc(hidden)]
+    fn is_loony(&self, position: &Self::Position) -> bool {
+        self.theorem(position, Play::Normal) == Some(Value::Loony)
+    }
+
     /// Whether the rules themselves say that who cannot move wins.
     fn is_misere(&self) -> bool {
         false

@@ -91,6 +91,17 @@ fn who_wins_is_proved_by_whole_positions() {
         let said = answer(&["verify", &file]);
         assert!(said.contains("holds: ") && said.contains(wanted), "{said}");
     }
+    // More whole positions than can be listed: what falls apart is listed instead.
+    answer(&["solve", "--proof", &file, "nimstring:3x3"]);
+    let said = answer(&["verify", &file]);
+    assert!(
+        said.contains("holds: the move to nimstring:") && said.contains("components"),
+        "{said}"
+    );
+    let proof = fs::read_to_string(&file).unwrap();
+    fs::write(&file, proof.replacen("\",0]", "\",1]", 1)).unwrap();
+    let (line, code) = failure(&["verify", &file]);
+    assert!(line.contains("does not hold: 'nimstring:") && code == Some(1), "{line}");
     answer(&["solve", "--proof", &file, "nimstring:1x1", "--misere"]);
     assert!(answer(&["verify", &file]).contains("in misère play"));
     // A wrong claim, a position that is not lost, and one that is missing.

@@ -2,6 +2,7 @@
 
 use grundy_core::{Cursor, Error, nat};
 
+use super::apart::Place;
 use super::strings::Strings;
 
 /// A board of boxes and the lines that are not drawn, row after row from the top: the horizontal lines above the boxes, the
@@ -187,6 +188,49 @@ impl Board {
             after.open[line] = left >> bit & 1 == 1;
         }
         after
+    }
+
+    /// How many lines there are, drawn or not.
+    pub(super) fn count(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Whether the line of this number is open.
+    pub(super) fn is_open_at(&self, number: usize) -> bool {
+        self.open[number]
+    }
+
+    /// The last row and the last column of dots, lines and boxes together.
+    pub(super) fn extent(&self) -> Place {
+        [self.height, self.width].map(|side| u8::try_from(2 * side).unwrap_or(u8::MAX))
+    }
+
+    /// The number of the line at a place.
+    pub(super) fn number_at(&self, [row, column]: Place) -> usize {
+        let [row, column] = [row, column].map(usize::from);
+        let width = self.width as usize;
+        row / 2 * (2 * width + 1) + row % 2 * width + column / 2
+    }
+
+    /// The places of the open lines.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        let [height, width] = self.extent();
+        let rows = (0..=height).flat_map(move |row| {
+            ((row + 1) % 2..=width).step_by(2).map(move |column| [row, column])
+        });
+        rows.zip(&self.open).filter_map(|(place, &open)| open.then_some(place))
+    }
+
+    /// The board of this extent on which just the lines at these places are open.
+    pub(super) fn of_places(extent: Place, places: &[Place]) -> Board {
+        let [height, width] = extent.map(|side| u32::from(side / 2));
+        let count = (height + 1) * width + height * (width + 1);
+        let mut board = Board::new(height, width, vec![false; count as usize]);
+        for &place in places {
+            let number = board.number_at(place);
+            board.open[number] = true;
+        }
+        board
     }
 
     /// The open lines as strings.

@@ -6,7 +6,7 @@ use super::Engine;
 use super::evaluate::{Known, Need};
 use super::{search, searched};
 use crate::interned::{Id, Parts, Places, Rules};
-use crate::listed::{Answers, Listed, Oracle, check, extract};
+use crate::listed::{Answers, Listed, Oracle, check, extract, turns};
 use crate::meter::Meter;
 
 const WHAT: &str = "the certificate";
@@ -21,23 +21,29 @@ impl Engine {
     /// # Errors
     /// If the budget is exceeded, or positions have no values that follow from options.
     pub(crate) fn listed(&mut self, name: &str, places: &dyn Places) -> Result<Shown, Error> {
-        if places.may_repeat() || !places.has_values() {
+        let goes_on = (0..places.len()).any(|i| places.may_go_on(i));
+        if places.may_repeat() || !places.has_values() && !goes_on {
             return Err(Error::unknown(
                 "a list of values proves nothing where positions may repeat or options be forbidden",
             ));
         }
         let mut rules = places.rules();
         let mut positions = Vec::new();
+        let parts = if goes_on { Parts::OnTurn } else { Parts::Apart };
         for i in 0..places.len() {
-            places.number(i, Parts::Apart, &mut *rules, &mut positions);
+            places.number(i, parts, &mut *rules, &mut positions);
         }
         let mut known = self.memos.take(places);
         let beside = self.memos.bytes();
         let mut oracle = Asked { places, known: &mut known, beside, meter: &mut self.meter };
-        let listed = extract(&mut *rules, &positions, &mut oracle);
+        let listed = match goes_on {
+            true => turns::extract(&mut *rules, &positions, &mut oracle),
+            false => extract(&mut *rules, &positions, &mut oracle),
+        };
         self.memos.put(known);
         let listed = listed?;
         let none = Answers::new();
+        let check = if goes_on { turns::check } else { check };
         match check(name, &mut *rules, &listed, &none, &positions, &mut self.meter)? {
             Ok((_, replies)) => Ok((rules, listed, replies)),
             Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),

@@ -145,6 +145,14 @@ impl Ruleset for Nimstring {
         within.into_iter().skip(1).try_for_each(|left| each(board.with(&open, left)))
     }
 
+    fn apart_on_turn(&self, board: &Board, each: &mut dyn FnMut(Board)) {
+        board.apart().into_iter().for_each(each);
+    }
+
+    fn is_loony(&self, board: &Board) -> bool {
+        is_loony(board)
+    }
+
     fn has_values(&self) -> bool {
         false
     }

@@ -8,7 +8,7 @@ use crate::interned::{Id, Made, Parts, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
 
-const WHAT: &str = "the check";
+pub(super) const WHAT: &str = "the check";
 
 /// What a list of values says that a sum of `positions`, which have fallen apart, is worth, if it proves itself, with the
 /// replies that show it; or what is wrong with it, which calls the game by its `name`. Answers that are `advised` are tried
@@ -24,14 +24,11 @@ pub(crate) fn check(
     positions: &[Id],
     meter: &mut Meter,
 ) -> Result<Result<(u32, Answers), String>, Error> {
-    let mut values = Values::default();
     meter.check_memory(rules.bytes() + lines.len() as u64 * LINE, WHAT)?;
-    for &(position, value) in lines {
-        if values.get(position).is_some_and(|other| other != value) {
-            return Ok(Err(format!("'{}' has two values", text(name, rules, position))));
-        }
-        values.insert(position, value);
-    }
+    let values = match values_of(name, rules, lines) {
+        Ok(values) => values,
+        Err(why) => return Ok(Err(why)),
+    };
     rules.settle();
     let mut list = List { name, rules, values, room: Room::default() };
     let mut replies = Answers::with_capacity(lines.len());
@@ -50,8 +47,20 @@ pub(crate) fn check(
     }))
 }
 
+/// The values of a list by their positions, or which of these has two.
+pub(super) fn values_of(name: &str, rules: &dyn Rules, lines: &[Listed]) -> Result<Values, String> {
+    let mut values = Values::default();
+    for &(position, value) in lines {
+        if values.get(position).is_some_and(|other| other != value) {
+            return Err(format!("'{}' has two values", text(name, rules, position)));
+        }
+        values.insert(position, value);
+    }
+    Ok(values)
+}
+
 /// What a line takes beside its position: its value, and replies.
-const LINE: u64 = 96;
+pub(super) const LINE: u64 = 96;
 
 struct List<'a> {
     name: &'a str,
@@ -101,21 +110,7 @@ impl List<'_> {
         checked?;
         let shown = self.shown(&mut room, value, advised, meter);
         self.room = room;
-        let shown = match shown? {
-            Ok(replies) => Ok(replies),
-            Err(Wrong::Option(parts)) => {
-                let parts: Vec<String> =
-                    parts.iter().map(|part| text(self.name, self.rules, *part)).collect();
-                Err(format!(
-                    "nothing shows that its option '{}' is not worth {value}",
-                    parts.join("+")
-                ))
-            }
-            Err(Wrong::Missing(value)) => Err(format!("no listed option is worth {value}")),
-        };
-        let shown = shown.map_err(|why| {
-            format!("'{}' is not worth {value}: {why}", text(self.name, self.rules, position))
-        });
+        let shown = shown?.map_err(|wrong| wrong.of(self.name, self.rules, position, value));
         self.rules.rewind(listed, &mut []);
         Ok(shown)
     }
@@ -206,31 +201,50 @@ impl List<'_> {
 
 /// Values that were seen: small ones as bits.
 #[derive(Default)]
-struct Seen {
+pub(super) struct Seen {
     small: u64,
     large: FxHashSet<u32>,
 }
 
 impl Seen {
-    fn add(&mut self, value: u32) {
+    pub(super) fn add(&mut self, value: u32) {
         match 1_u64.checked_shl(value) {
             Some(bit) => self.small |= bit,
             None => drop(self.large.insert(value)),
         }
     }
 
-    fn least_missing(&self) -> u32 {
+    pub(super) fn least_missing(&self) -> u32 {
         let small = self.small.trailing_ones();
         (small..).find(|value| *value < 64 || !self.large.contains(value)).unwrap_or(u32::MAX)
     }
 }
 
 /// What is wrong with a line.
-enum Wrong {
+pub(super) enum Wrong {
     /// An option may be worth the same.
     Option(Components),
     /// No option is shown to be worth so much.
     Missing(u32),
+    /// What all moves leave that do not end the turn is not shown to be worth the same.
+    Rest,
+}
+
+impl Wrong {
+    /// The same in words, of a position that is listed with a value.
+    pub(super) fn of(self, name: &str, rules: &dyn Rules, position: Id, value: u32) -> String {
+        let why = match self {
+            Wrong::Option(parts) => {
+                let parts: Vec<String> =
+                    parts.iter().map(|part| text(name, rules, *part)).collect();
+                let parts = parts.join("+");
+                format!("nothing shows that its option '{parts}' is not worth {value}")
+            }
+            Wrong::Missing(value) => format!("no listed option is worth {value}"),
+            Wrong::Rest => "what is left when its turn goes on is not listed so".to_string(),
+        };
+        format!("'{}' is not worth {value}: {why}", text(name, rules, position))
+    }
 }
 
 /// What `parts` come to by these values when `left` takes the place of one of them.
@@ -250,7 +264,7 @@ fn worth_after(values: &Values, parts: &[Id], moved: usize, left: &[Id]) -> Opti
     (rest.is_empty() && pairs.iter().all(|[a, b]| a == b)).then_some(worth)
 }
 
-fn text(name: &str, rules: &dyn Rules, position: Id) -> String {
+pub(super) fn text(name: &str, rules: &dyn Rules, position: Id) -> String {
     let mut text = String::new();
     rules.write_made(name, Made::Known(position), true, &mut text);
     text

@@ -59,7 +59,7 @@ pub(crate) fn extract(
 
 /// The number of a line that is not shown yet: the heaviest first, then the first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Open(u32, Reverse<usize>);
+pub(super) struct Open(pub(super) u32, pub(super) Reverse<usize>);
 
 struct Extract<'a> {
     rules: &'a mut dyn Rules,
@@ -80,13 +80,13 @@ struct Candidates {
 }
 
 /// So many, and so many answers of options, are kept in mind at once: a few megabytes.
-const CANDIDATES: usize = 1 << 16;
+pub(super) const CANDIDATES: usize = 1 << 16;
 
 /// What it costs to list some components: the heaviest of them counts first.
 type Cost = (u32, u32);
 
 /// What a line takes beside its position.
-const LINE: u64 = 96;
+pub(super) const LINE: u64 = 96;
 
 impl Extract<'_> {
     fn check(&mut self) -> Result<(), Error> {
@@ -273,6 +273,6 @@ impl Extract<'_> {
     }
 }
 
-fn contradiction() -> Error {
+pub(super) fn contradiction() -> Error {
     Error::unknown("the search contradicts the options: no certificate can be written")
 }

@@ -273,7 +273,7 @@ impl dyn Part + '_ {
         meter: &mut Meter,
     ) -> Result<Result<u32, String>, Error> {
         let places = self.places();
-        if places.may_repeat() || !places.has_values() {
+        if places.may_repeat() || !places.has_values() && !goes_on(&*places) {
             return Ok(Err("positions of this game have no values that a list proves".to_string()));
         }
         if let Some(words) = self.as_words()
@@ -310,9 +310,10 @@ impl dyn Part + '_ {
         }
         // Another side of what stands for all of them may be listed.
         let (mut others, mut parts, mut is_other) = (places.rules(), Vec::new(), false);
+        let side = apart(places);
         for (position, _) in &mut listed {
             parts.clear();
-            others.adopt(&*rules, *position, Parts::Apart, &mut parts);
+            others.adopt(&*rules, *position, side, &mut parts);
             if parts.len() != 1 {
                 others.adopt(&*rules, *position, Parts::Whole, &mut parts);
             }
@@ -351,6 +352,18 @@ impl dyn Part + '_ {
     }
 }
 
+/// Whether turns may go on from one of these components to another.
+#[cfg(feature = "certificates")]
+fn goes_on(places: &dyn Places) -> bool {
+    (0..places.len()).any(|i| places.may_go_on(i))
+}
+
+/// How these components are taken apart for lists.
+#[cfg(feature = "certificates")]
+fn apart(places: &dyn Places) -> Parts {
+    if goes_on(places) { Parts::OnTurn } else { Parts::Apart }
+}
+
 /// What a list of numbers says of the positions at these places.
 #[cfg(feature = "certificates")]
 fn check_numbered(
@@ -362,8 +375,9 @@ fn check_numbered(
     meter: &mut Meter,
 ) -> Result<Result<u32, String>, Error> {
     let mut parts = Vec::new();
-    (0..places.len()).for_each(|i| places.number(i, Parts::Apart, rules, &mut parts));
-    let checked = listed::check(name, rules, listed, replies, &parts, meter)?;
+    (0..places.len()).for_each(|i| places.number(i, apart(places), rules, &mut parts));
+    let check = if goes_on(places) { listed::turns::check } else { listed::check };
+    let checked = check(name, rules, listed, replies, &parts, meter)?;
     Ok(checked.map(|(worth, _)| worth))
 }
 

@@ -148,8 +148,8 @@ impl Sum {
         }
     }
 
-    /// Whether a certificate of who wins lists whole positions, because components have no values to list: under misère play
-    /// and where turns go on.
+    /// Whether a certificate of who wins may list whole positions: under misère play, where components have no values to list, and
+    /// where turns go on, of which it may list components instead under normal play.
     ///
     /// # Errors
     /// If options alone do not say who wins.

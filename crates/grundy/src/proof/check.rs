@@ -70,6 +70,10 @@ impl Proof {
         match by_whole_positions {
             false if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
             true if !lists_values => self.losing(&sum, play, outcome, &read, &mut meter),
+            // Where turns go on, components may be listed as well.
+            true if self.losing.is_empty() && play == Play::Normal => {
+                self.normal(&sum, outcome, files, &mut meter)
+            }
             _ => Ok(Err("lists of the other play are in it".to_string())),
         }
     }

@@ -4,7 +4,7 @@ use grundy_core::{Error, Outcome, Play, nat};
 
 use super::Solver;
 use crate::engine::Need;
-use crate::position::{Live, Met, Sum};
+use crate::position::{Component, Live, Met, Sum};
 use crate::proof::Proof;
 use crate::ruleset::Flow;
 
@@ -20,6 +20,7 @@ impl Solver {
         sum.comes_to_an_end()?;
         self.engine.begin(sum.play(play)?);
         match by_whole_positions {
+            true if play == Play::Normal && is_searched(sum) => self.prove_going_on(sum),
             true => {
                 let outcome = self.known_outcome(sum, play)?;
                 let first = match outcome {
@@ -57,6 +58,30 @@ impl Solver {
         self.prove_normal(sum, Need::Value)
     }
 
+    /// The same of a sum in which turns may go on, by what its components are worth.
+    fn prove_going_on(&mut self, sum: &Sum) -> Result<Proof, Error> {
+        let outcome = self.known_outcome(sum, Play::Normal)?;
+        let mut proof = Proof::new(sum.text(), Play::Normal, outcome);
+        let after = match outcome {
+            Outcome::P => None,
+            _ => Some(self.reply(sum, Play::Normal)?.ok_or_else(contradiction)?),
+        };
+        self.list_parts(after.as_ref().unwrap_or(sum), &mut proof)?;
+        proof.value = after.is_none().then_some(0);
+        proof.after = after.map(|after| after.text());
+        Ok(proof)
+    }
+
+    /// Lists for each part what proves its value.
+    fn list_parts(&mut self, sum: &Sum, proof: &mut Proof) -> Result<(), Error> {
+        for part in sum.parts() {
+            let (lines, replies) = part.listed(&mut self.engine)?;
+            proof.lists.push(lines);
+            proof.replies.push(replies);
+        }
+        Ok(())
+    }
+
     fn prove_normal(&mut self, sum: &Sum, need: Need) -> Result<Proof, Error> {
         const PLAY: Play = Play::Normal;
         let total = self.normal_total(sum, need)?;
@@ -73,11 +98,7 @@ impl Solver {
         if value.is_none() {
             after = Some(self.reply(sum, PLAY)?.ok_or_else(contradiction)?);
         }
-        for part in after.as_ref().unwrap_or(sum).parts() {
-            let (lines, replies) = part.listed(&mut self.engine)?;
-            proof.lists.push(lines);
-            proof.replies.push(replies);
-        }
+        self.list_parts(after.as_ref().unwrap_or(sum), &mut proof)?;
         proof.value = value;
         proof.after = after.map(|after| after.text());
         Ok(proof)
@@ -150,6 +171,16 @@ impl Solver {
         }
         Err(contradiction())
     }
+}
+
+/// Whether turns may go on in a component of which no theorem tells what it is worth once all moves are made that do not end the
+/// turn: there are more whole positions then than are listed soon.
+fn is_searched(sum: &Sum) -> bool {
+    let is_searched = |component: Component<'_>| {
+        let left = component.part.on_turn(component.i);
+        left.is_some_and(|(left, _)| left.theorem(0, Play::Normal).is_none())
+    };
+    sum.components().any(is_searched)
 }
 
 /// What a winning move leaves.

@@ -1,0 +1,159 @@
+//! Checks such a list: by the turns in its components, and nothing else.
+
+use grundy_core::Error;
+use rustc_hash::FxHashSet;
+
+use super::super::check::{LINE, Seen, WHAT, Wrong, text, values_of};
+use super::super::{Answers, Components, Listed, Options, Values};
+use super::{settled, worth};
+use crate::interned::{Id, Parts, Rules};
+use crate::meter::Meter;
+use crate::ruleset::Flow;
+
+/// What a list of values says that a sum of `positions` is worth, as [`check`](super::super::check()) does.
+///
+/// # Errors
+/// If time or memory run out.
+pub(crate) fn check(
+    name: &str,
+    rules: &mut dyn Rules,
+    lines: &[Listed],
+    advised: &Answers,
+    positions: &[Id],
+    meter: &mut Meter,
+) -> Result<Result<(u32, Answers), String>, Error> {
+    meter.check_memory(rules.bytes() + lines.len() as u64 * LINE, WHAT)?;
+    let values = match values_of(name, rules, lines) {
+        Ok(values) => values,
+        Err(why) => return Ok(Err(why)),
+    };
+    let mut list = List { name, rules, values };
+    let mut replies = Answers::with_capacity(lines.len());
+    for (i, &(position, value)) in lines.iter().enumerate() {
+        let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
+        let known = list.rules.len();
+        let shown = list.line(position, value, advised, meter)?;
+        let why = match shown {
+            Ok(found) => {
+                replies.push(found);
+                None
+            }
+            Err(wrong) => Some(list.why(position, value, wrong)),
+        };
+        list.rules.rewind(known, &mut []);
+        if let Some(why) = why {
+            return Ok(Err(why));
+        }
+    }
+    let worth = worth(list.rules, &list.values, positions.iter().copied());
+    Ok(worth.map(|worth| (worth, replies)).ok_or_else(|| {
+        let missing = positions.iter().find(|part| list.values.get(**part).is_none());
+        let missing = missing.map(|part| text(name, list.rules, *part)).unwrap_or_default();
+        format!("'{missing}' is not in the list")
+    }))
+}
+
+struct List<'a> {
+    name: &'a str,
+    rules: &'a mut dyn Rules,
+    values: Values,
+}
+
+impl List<'_> {
+    /// The replies that show that a line follows from others, or what does not.
+    fn line(
+        &mut self,
+        position: Id,
+        value: u32,
+        advised: &[u32],
+        meter: &mut Meter,
+    ) -> Result<Result<Vec<u32>, Wrong>, Error> {
+        let (mut options, mut checked) = (Options::default(), Ok(()));
+        let _ = self.rules.options(position, Parts::OnTurn, &mut |left, bytes| {
+            options.push(left);
+            checked = meter.check_time(WHAT).and_then(|()| meter.check_memory(bytes, WHAT));
+            if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        checked?;
+        let (mut seen, mut met, mut replies) = (Seen::default(), FxHashSet::default(), Vec::new());
+        for i in 0..options.len() {
+            let left = options.get(i).iter().copied();
+            let found = worth(self.rules, &self.values, left.clone());
+            if let Some(found) = found.filter(|found| *found != value) {
+                seen.add(found);
+                continue;
+            }
+            let mut parts: Components = left.collect();
+            self.rules.sort(&mut parts);
+            if found.is_some() {
+                return Ok(Err(Wrong::Option(parts)));
+            }
+            let rest = settled(self.rules, parts.iter().copied());
+            let is_other = self.values.worth(&rest).is_some_and(|worth| worth != value);
+            if is_other || met.contains(&parts) {
+                continue;
+            }
+            let reply = self.reply(&parts, value, advised.get(replies.len()).copied(), meter);
+            meter.check_time(WHAT)?;
+            let Some(reply) = reply else { return Ok(Err(Wrong::Option(parts))) };
+            replies.push(reply);
+            met.insert(parts);
+        }
+        let mut rest = Vec::new();
+        if self.rules.on_turn(position, &mut rest) {
+            let is_same = worth(self.rules, &self.values, rest) == Some(value);
+            return Ok(if is_same { Ok(replies) } else { Err(Wrong::Rest) });
+        }
+        let least = seen.least_missing();
+        Ok(if least < value { Err(Wrong::Missing(least)) } else { Ok(replies) })
+    }
+
+    /// A move that ends the turn in one of these components, after all in the others that do not, and leaves listed components that
+    /// come to `value`: the one that is advised, if it does.
+    fn reply(
+        &mut self,
+        parts: &[Id],
+        value: u32,
+        advised: Option<u32>,
+        meter: &mut Meter,
+    ) -> Option<u32> {
+        let count = u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
+        if let Some(advised) = advised
+            && let moved = (advised % count) as usize
+            && let Some(&part) = parts.get(moved)
+        {
+            let others = self.others(parts, moved);
+            let mut left = Vec::new();
+            if self.rules.option(part, advised / count, Parts::OnTurn, &mut left)
+                && worth(self.rules, &self.values, left.into_iter().chain(others)) == Some(value)
+            {
+                return Some(advised);
+            }
+        }
+        for (moved, &part) in (0..).zip(parts) {
+            let others = self.others(parts, moved as usize);
+            let mut options = Options::default();
+            let _ = self.rules.options(part, Parts::OnTurn, &mut |left, _| {
+                options.push(left);
+                if meter.has_time() { Flow::Continue(()) } else { Flow::Break(()) }
+            });
+            for (number, i) in (0_u32..).zip(0..options.len()) {
+                let left = options.get(i).iter().chain(&others).copied();
+                if worth(self.rules, &self.values, left) == Some(value) {
+                    return Some(number.saturating_mul(count).saturating_add(moved));
+                }
+            }
+        }
+        None
+    }
+
+    fn others(&mut self, parts: &[Id], moved: usize) -> Components {
+        let others = parts[..moved].iter().chain(&parts[moved + 1..]);
+        settled(self.rules, others.copied())
+    }
+
+    /// What is wrong, in words.
+    fn why(&self, position: Id, value: u32, wrong: Wrong) -> String {
+        wrong.of(self.name, self.rules, position, value)
+    }
+}

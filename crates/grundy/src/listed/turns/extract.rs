@@ -1,0 +1,352 @@
+//! Finds such a list that is short, given somebody who knows values.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::rc::Rc;
+
+use grundy_core::Error;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::extract::{CANDIDATES, LINE, Open, Oracle, contradiction};
+use super::super::{Components, Listed, Options, Values, cancel, few};
+use super::worth;
+use crate::interned::{Id, Parts, Rules};
+use crate::ruleset::Flow;
+
+/// A list that proves what `positions`, of which none is loony, are worth; the heaviest components come first.
+///
+/// # Errors
+/// If the budget of the oracle is exceeded.
+pub(crate) fn extract(
+    rules: &mut dyn Rules,
+    positions: &[Id],
+    oracle: &mut dyn Oracle,
+) -> Result<Vec<Listed>, Error> {
+    let mut extract = Extract {
+        rules,
+        oracle,
+        values: Values::default(),
+        known: Vec::new(),
+        bytes: 0,
+        open: BinaryHeap::new(),
+        listed: Vec::new(),
+    };
+    extract.add(positions)?;
+    let (mut met, mut lines) = (extract.rules.len(), extract.listed.len());
+    while let Some(Open(_, Reverse(line))) = extract.open.pop() {
+        extract.check()?;
+        extract.show(line)?;
+        if extract.rules.len() - met > MET {
+            extract.forget(met, lines);
+            (met, lines) = (extract.rules.len(), extract.listed.len());
+        }
+    }
+    Ok(extract.listed)
+}
+
+/// So many positions are kept that were met beside the list, with what is known of them: most are met again by the next lines.
+const MET: usize = 1 << 15;
+
+/// What is known of a component.
+#[derive(Clone)]
+struct Known {
+    /// What all moves leave that do not end the turn.
+    rest: Components,
+    /// What turns in it alone leave, once that was asked for.
+    options: Option<Rc<Options>>,
+    goes_on: bool,
+    is_loony: bool,
+    weight: u32,
+    /// What the rest comes to.
+    worth: Option<u32>,
+}
+
+struct Extract<'a> {
+    rules: &'a mut dyn Rules,
+    oracle: &'a mut dyn Oracle,
+    listed: Vec<Listed>,
+    /// The same by their positions.
+    values: Values,
+    known: Vec<Option<Known>>,
+    /// What the options in it take.
+    bytes: u64,
+    open: BinaryHeap<Open>,
+}
+
+/// Sums that may be listed, with what is known of them.
+#[derive(Default)]
+struct Candidates {
+    /// Of each that was looked at the number and the worth, if that is at hand.
+    numbers: FxHashMap<Components, Option<(usize, u32)>>,
+    parts: Vec<Components>,
+    costs: Vec<u64>,
+}
+
+impl Extract<'_> {
+    fn check(&mut self) -> Result<(), Error> {
+        let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes;
+        self.oracle.check(self.rules.bytes() + known + LINE * self.listed.len() as u64)
+    }
+
+    fn known(&mut self, part: Id) -> &mut Known {
+        let at = part as usize;
+        if self.known.len() <= at {
+            self.known.resize(at + 1, None);
+        }
+        if self.known[at].is_none() {
+            let mut rest = Vec::new();
+            let goes_on = self.rules.on_turn(part, &mut rest);
+            let rest = Components::from_vec(rest);
+            let is_loony = goes_on && self.rules.is_loony(part);
+            let weight = self.oracle.weight(self.rules, part);
+            self.known[at] =
+                Some(Known { rest, options: None, goes_on, is_loony, weight, worth: None });
+        }
+        self.known[at].as_mut().expect("it is known by now")
+    }
+
+    /// What turns in a component alone leave.
+    fn options(&mut self, part: Id) -> Rc<Options> {
+        if let Some(options) = &self.known(part).options {
+            return Rc::clone(options);
+        }
+        let mut options = Options::default();
+        let _ = self.rules.options(part, Parts::OnTurn, &mut |left, _| {
+            options.push(left);
+            Flow::Continue(())
+        });
+        let options = Rc::new(options);
+        self.bytes += options.bytes();
+        self.known(part).options = Some(Rc::clone(&options));
+        options
+    }
+
+    /// As [`settled`](super::settled).
+    fn settled(&mut self, parts: impl IntoIterator<Item = Id>) -> Components {
+        let mut left = Components::new();
+        for part in parts {
+            left.extend(self.known(part).rest.iter().copied());
+        }
+        left.sort_unstable();
+        cancel(&mut left);
+        left
+    }
+
+    /// What components come to, if that needs no search and none is loony.
+    fn at_hand(&mut self, parts: &[Id]) -> Option<u32> {
+        let mut worth = 0;
+        for &part in parts {
+            let known = self.known(part);
+            if known.is_loony {
+                return None;
+            }
+            worth ^= match known.worth {
+                Some(worth) => worth,
+                None => {
+                    let found = self.oracle.at_hand(self.rules, &[part])?;
+                    *self.known(part).worth.insert(found)
+                }
+            };
+        }
+        Some(worth)
+    }
+
+    fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
+        for &part in parts {
+            if self.values.get(part).is_some() {
+                continue;
+            }
+            let known = self.known(part).clone();
+            if known.is_loony {
+                return Err(contradiction());
+            }
+            let value = match known.worth {
+                Some(worth) => worth,
+                None => self.oracle.value(self.rules, part)?,
+            };
+            self.values.insert(part, value);
+            self.open.push(Open(known.weight, Reverse(self.listed.len())));
+            self.listed.push((part, value));
+            if known.goes_on {
+                self.add(&known.rest)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets the positions that were met from number `met` on, but for those that were listed, from line `line` on.
+    fn forget(&mut self, met: usize, line: usize) {
+        let new = &mut self.listed[line..];
+        let mut kept: Vec<Id> = new.iter().map(|(position, _)| *position).collect();
+        for &position in &kept {
+            self.values.remove(position);
+        }
+        self.known.truncate(met);
+        self.bytes = 0;
+        self.known.iter_mut().flatten().for_each(|known| known.options = None);
+        self.rules.rewind(met, &mut kept);
+        for (line, position) in new.iter_mut().zip(kept) {
+            line.0 = position;
+            self.values.insert(position, line.1);
+        }
+    }
+
+    /// What it costs to list some components: how many, and the heaviest of them.
+    fn cost(&mut self, parts: &[Id]) -> (u32, u32) {
+        let (mut count, mut most) = (0, 0);
+        for &part in parts {
+            if self.values.get(part).is_none() {
+                count += 1;
+                most = most.max(self.known(part).weight.saturating_add(1));
+            }
+        }
+        (count, most)
+    }
+
+    /// Lists what shows the value of the component of a line.
+    fn show(&mut self, line: usize) -> Result<(), Error> {
+        let (position, value) = self.listed[line];
+        let (mut distinct, mut left) = (FxHashSet::default(), Vec::new());
+        let options = self.options(position);
+        for i in 0..options.len() {
+            let mut parts = Components::from_slice(options.get(i));
+            parts.sort_unstable();
+            if distinct.insert(parts.clone()) {
+                left.push(parts);
+            }
+        }
+        if !self.known(position).goes_on {
+            for smaller in 0..value {
+                self.show_option(&left, smaller)?;
+            }
+        }
+        let mut open = &left[..];
+        while !open.is_empty() {
+            open = self.refute(open, value)?;
+        }
+        Ok(())
+    }
+
+    /// Lists the components of an option of this value.
+    fn show_option(&mut self, left: &[Components], value: u32) -> Result<(), Error> {
+        let mut best: Option<((u32, u32), &Components)> = None;
+        for parts in left {
+            if self.at_hand(parts) == Some(value) {
+                let cost = self.cost(parts);
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, parts));
+                }
+            }
+        }
+        if let Some((_, parts)) = best {
+            return self.add(parts);
+        }
+        for parts in left {
+            if self.is(parts, value)? {
+                return self.add(parts);
+            }
+        }
+        Err(contradiction())
+    }
+
+    /// Whether components are worth `value`: not if one is loony.
+    fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error> {
+        let is_loony = parts.iter().any(|&part| self.known(part).is_loony);
+        Ok(!is_loony && self.oracle.is(self.rules, parts, value)?)
+    }
+
+    /// Lists what shows that the first of these options are not worth `value`: for each what is left of it when its turn goes on,
+    /// or what an option of it leaves that is; few that serve for many. The rest is for the next time.
+    fn refute<'o>(
+        &mut self,
+        left: &'o [Components],
+        value: u32,
+    ) -> Result<&'o [Components], Error> {
+        let mut answers = Candidates::default();
+        let (mut questions, mut waiting) = (Vec::new(), 0);
+        let mut remaining = left.iter();
+        for parts in remaining.by_ref() {
+            let rest = self.settled(parts.iter().copied());
+            if self.values.worth(&rest).is_some_and(|worth| worth != value) {
+                continue;
+            }
+            let Some(options) = self.options_of(parts, value) else { continue };
+            self.check()?;
+            let mut wins = Vec::new();
+            for i in 0..options.len() {
+                wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
+            }
+            wins.extend(self.candidate(&rest, &mut answers, |worth| worth != value));
+            waiting += wins.len();
+            match wins.is_empty() {
+                true => self.search(&rest, &options, value)?,
+                false => questions.push(wins),
+            }
+            if answers.numbers.len() + waiting > CANDIDATES {
+                break;
+            }
+        }
+        for chosen in few(&questions, &answers.costs).into_iter().flatten() {
+            self.add(&answers.parts[chosen])?;
+        }
+        Ok(remaining.as_slice())
+    }
+
+    /// The number of components whose worth, if it is at hand, is `wanted`.
+    fn candidate(
+        &mut self,
+        parts: &[Id],
+        answers: &mut Candidates,
+        wanted: impl Fn(u32) -> bool,
+    ) -> Option<usize> {
+        let number = match answers.numbers.get(parts) {
+            Some(number) => *number,
+            None => {
+                let worth = self.at_hand(parts);
+                let number = worth.map(|worth| (answers.parts.len(), worth));
+                if number.is_some() {
+                    answers.parts.push(Components::from_slice(parts));
+                    let (count, heaviest) = self.cost(parts);
+                    answers.costs.push(u64::from(count) * u64::from(heaviest));
+                }
+                answers.numbers.insert(Components::from_slice(parts), number);
+                number
+            }
+        };
+        number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number)
+    }
+
+    /// Lists the first option that a search finds to be worth `value`, or what is left when the turn goes on.
+    fn search(&mut self, rest: &[Id], options: &Options, value: u32) -> Result<(), Error> {
+        for i in 0..options.len() {
+            if self.is(options.get(i), value)? {
+                return self.add(options.get(i));
+            }
+        }
+        if self.oracle.is(self.rules, rest, value)? {
+            return Err(contradiction());
+        }
+        self.add(rest)
+    }
+
+    /// What turns in one of `parts` leave after all moves in the others that do not end them, in the order of numbers; `None` if one
+    /// leaves listed components that come to `value`, so that nothing need be listed.
+    fn options_of(&mut self, parts: &[Id], value: u32) -> Option<Options> {
+        let mut options = Options::default();
+        for moved in 0..parts.len() {
+            let others = parts[..moved].iter().chain(&parts[moved + 1..]);
+            let others = self.settled(others.copied());
+            let ends = self.options(parts[moved]);
+            for i in 0..ends.len() {
+                let mut after = Components::from_slice(ends.get(i));
+                after.extend(others.iter().copied());
+                after.sort_unstable();
+                if worth(self.rules, &self.values, after.iter().copied()) == Some(value) {
+                    return None;
+                }
+                options.push(&after);
+            }
+        }
+        Some(options)
+    }
+}
