@@ -117,7 +117,7 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
     let family = notation::parse_game(family, &NoFiles).map_err(failed)?;
     let rules = Rules::of(&family, heaps).ok_or_else(|| {
         let mut stated = (1..=MOST_STATED).filter(|&n| Rules::of(&family, n).is_some());
-        let other = stated.next().map(|least| match stated.last() {
+        let other = stated.next().map(|least| match stated.next_back() {
             Some(most) => format!("; for positions of {least} to {most} numbers there is"),
             None => format!("; for positions of {} there is", counted(least, "number")),
         });
