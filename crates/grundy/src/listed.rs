@@ -7,6 +7,7 @@
 
 mod check;
 mod cover;
+mod draft;
 mod extract;
 mod memo;
 mod table;

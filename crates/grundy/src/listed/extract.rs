@@ -1,12 +1,10 @@
 //! Finds a list that is short, given somebody who knows values.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use grundy_core::Error;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::{Components, Listed, Options, Values, cancel, few};
+use super::draft::{Candidates, Draft};
+use super::{Components, Listed, Options, cancel};
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -37,98 +35,53 @@ pub(crate) fn extract(
     positions: &[Id],
     oracle: &mut dyn Oracle,
 ) -> Result<Vec<Listed>, Error> {
-    let mut extract = Extract {
-        rules,
-        oracle,
-        values: Values::default(),
-        open: BinaryHeap::new(),
-        listed: Vec::new(),
-    };
+    let mut extract = Extract { rules, oracle, draft: Draft::default() };
     let mut parts = Components::from_slice(positions);
     parts.sort_unstable();
     cancel(&mut parts);
     extract.add(&parts)?;
-    while let Some(Open(_, Reverse(line))) = extract.open.pop() {
+    while let Some(line) = extract.draft.next() {
         extract.check()?;
-        let (met, lines) = (extract.rules.len(), extract.listed.len());
+        let (met, lines) = (extract.rules.len(), extract.draft.listed.len());
         extract.show(line)?;
-        extract.forget(met, lines);
+        extract.draft.forget(extract.rules, met, lines);
     }
-    Ok(extract.listed)
+    Ok(extract.draft.listed)
 }
-
-/// The number of a line that is not shown yet: the heaviest first, then the first.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Open(pub(super) u32, pub(super) Reverse<usize>);
 
 struct Extract<'a> {
     rules: &'a mut dyn Rules,
     oracle: &'a mut dyn Oracle,
-    listed: Vec<Listed>,
-    /// The same by their positions.
-    values: Values,
-    open: BinaryHeap<Open>,
+    draft: Draft,
 }
 
-/// Sums that may be listed, with what is known of them.
-#[derive(Default)]
-struct Candidates {
-    /// Of each that was looked at the number and the worth, if that is at hand.
-    numbers: FxHashMap<Components, Option<(usize, u32)>>,
-    parts: Vec<Components>,
-    costs: Vec<u64>,
-}
-
-/// So many, and so many answers of options, are kept in mind at once: a few megabytes.
-pub(super) const CANDIDATES: usize = 1 << 16;
-
-/// What it costs to list some components: the heaviest of them counts first.
+/// What it costs to list some components: how many, and the heaviest of them.
 type Cost = (u32, u32);
-
-/// What a line takes beside its position.
-pub(super) const LINE: u64 = 96;
 
 impl Extract<'_> {
     fn check(&mut self) -> Result<(), Error> {
-        self.oracle.check(self.rules.bytes() + LINE * self.listed.len() as u64)
+        self.oracle.check(self.rules.bytes() + self.draft.bytes())
     }
 
     fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
         for &part in parts {
-            if self.values.get(part).is_none() {
+            if self.draft.values.get(part).is_none() {
                 let value = self.oracle.value(self.rules, part)?;
-                self.values.insert(part, value);
-                let line = Reverse(self.listed.len());
-                self.open.push(Open(self.oracle.weight(self.rules, part), line));
-                self.listed.push((part, value));
+                self.draft.add(part, value, self.oracle.weight(self.rules, part));
             }
         }
         Ok(())
     }
 
-    /// Forgets the positions that were met from number `met` on, but for those that were listed, from line `line` on.
-    fn forget(&mut self, met: usize, line: usize) {
-        let new = &mut self.listed[line..];
-        let mut kept: Vec<Id> = new.iter().map(|(position, _)| *position).collect();
-        for &position in &kept {
-            self.values.remove(position);
-        }
-        self.rules.rewind(met, &mut kept);
-        for (line, position) in new.iter_mut().zip(kept) {
-            line.0 = position;
-            self.values.insert(position, line.1);
-        }
-    }
-
     fn cost(&self, parts: &[Id]) -> Cost {
-        let missing = parts.iter().filter(|part| self.values.get(**part).is_none());
+        let missing = parts.iter().filter(|part| self.draft.values.get(**part).is_none());
         let weights = missing.map(|&part| self.oracle.weight(self.rules, part).saturating_add(1));
         weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
     }
 
     /// Lists what shows the value of the component of a line.
     fn show(&mut self, line: usize) -> Result<(), Error> {
-        let (position, value) = self.listed[line];
+        let (position, value) = self.draft.listed[line];
         let mut distinct = FxHashSet::default();
         let mut left = Vec::new();
         let _ = self.rules.options(position, Parts::Apart, &mut |option, _| {
@@ -145,9 +98,9 @@ impl Extract<'_> {
         }
         let mut open = &left[..];
         while !open.is_empty() {
-            let (met, lines) = (self.rules.len(), self.listed.len());
+            let (met, lines) = (self.rules.len(), self.draft.listed.len());
             open = self.refute(open, value)?;
-            self.forget(met, lines);
+            self.draft.forget(self.rules, met, lines);
         }
         Ok(())
     }
@@ -182,10 +135,9 @@ impl Extract<'_> {
         value: u32,
     ) -> Result<&'o [Components], Error> {
         let mut answers = Candidates::default();
-        let (mut questions, mut waiting) = (Vec::new(), 0);
         let mut rest = left.iter();
         for parts in rest.by_ref() {
-            match self.values.worth(parts) {
+            match self.draft.values.worth(parts) {
                 Some(worth) if worth != value => continue,
                 Some(_) => return Err(contradiction()),
                 None => {}
@@ -197,18 +149,15 @@ impl Extract<'_> {
                 wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
             }
             wins.extend(self.candidate(parts, &mut answers, |worth| worth != value));
-            waiting += wins.len();
             match wins.is_empty() {
                 true => self.search(parts, &options, value)?,
-                false => questions.push(wins),
+                false => answers.ask(wins),
             }
-            if answers.numbers.len() + waiting > CANDIDATES {
+            if answers.is_full() {
                 break;
             }
         }
-        for chosen in few(&questions, &answers.costs).into_iter().flatten() {
-            self.add(&answers.parts[chosen])?;
-        }
+        answers.few().iter().try_for_each(|chosen| self.add(chosen))?;
         Ok(rest.as_slice())
     }
 
@@ -219,21 +168,10 @@ impl Extract<'_> {
         answers: &mut Candidates,
         wanted: impl Fn(u32) -> bool,
     ) -> Option<usize> {
-        let number = match answers.numbers.get(parts) {
-            Some(number) => *number,
-            None => {
-                let worth = self.oracle.at_hand(self.rules, parts);
-                let number = worth.map(|worth| (answers.parts.len(), worth));
-                if number.is_some() {
-                    answers.parts.push(Components::from_slice(parts));
-                    let (count, heaviest) = self.cost(parts);
-                    answers.costs.push(u64::from(count) * u64::from(heaviest));
-                }
-                answers.numbers.insert(Components::from_slice(parts), number);
-                number
-            }
-        };
-        number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number)
+        answers.number(parts, wanted, || {
+            let worth = self.oracle.at_hand(self.rules, parts)?;
+            Some((worth, self.cost(parts)))
+        })
     }
 
     /// Lists the first option that a search finds to be worth `value`, or the components themselves.
@@ -252,7 +190,7 @@ impl Extract<'_> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
             let others = || parts[..moved].iter().chain(&parts[moved + 1..]);
-            let values = &self.values;
+            let values = &self.draft.values;
             let mut after = Components::new();
             let flow = self.rules.options(parts[moved], Parts::Apart, &mut |left, _| {
                 after.clear();

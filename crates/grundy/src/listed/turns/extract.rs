@@ -1,14 +1,13 @@
 //! Finds such a list that is short, given somebody who knows values.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 use grundy_core::Error;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::super::extract::{CANDIDATES, LINE, Open, Oracle, contradiction};
-use super::super::{Components, Listed, Options, Values, cancel, few};
+use super::super::draft::{Candidates, Draft};
+use super::super::extract::{Oracle, contradiction};
+use super::super::{Components, Listed, Options, cancel};
 use super::worth;
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
@@ -22,26 +21,19 @@ pub(crate) fn extract(
     positions: &[Id],
     oracle: &mut dyn Oracle,
 ) -> Result<Vec<Listed>, Error> {
-    let mut extract = Extract {
-        rules,
-        oracle,
-        values: Values::default(),
-        known: Vec::new(),
-        bytes: 0,
-        open: BinaryHeap::new(),
-        listed: Vec::new(),
-    };
+    let (draft, known) = (Draft::default(), Vec::new());
+    let mut extract = Extract { rules, oracle, draft, known, bytes: 0 };
     extract.add(positions)?;
-    let (mut met, mut lines) = (extract.rules.len(), extract.listed.len());
-    while let Some(Open(_, Reverse(line))) = extract.open.pop() {
+    let (mut met, mut lines) = (extract.rules.len(), extract.draft.listed.len());
+    while let Some(line) = extract.draft.next() {
         extract.check()?;
         extract.show(line)?;
         if extract.rules.len() - met > MET {
             extract.forget(met, lines);
-            (met, lines) = (extract.rules.len(), extract.listed.len());
+            (met, lines) = (extract.rules.len(), extract.draft.listed.len());
         }
     }
-    Ok(extract.listed)
+    Ok(extract.draft.listed)
 }
 
 /// So many positions are kept that were met beside the list, with what is known of them: most are met again by the next lines.
@@ -64,28 +56,16 @@ struct Known {
 struct Extract<'a> {
     rules: &'a mut dyn Rules,
     oracle: &'a mut dyn Oracle,
-    listed: Vec<Listed>,
-    /// The same by their positions.
-    values: Values,
+    draft: Draft,
     known: Vec<Option<Known>>,
     /// What the options in it take.
     bytes: u64,
-    open: BinaryHeap<Open>,
-}
-
-/// Sums that may be listed, with what is known of them.
-#[derive(Default)]
-struct Candidates {
-    /// Of each that was looked at the number and the worth, if that is at hand.
-    numbers: FxHashMap<Components, Option<(usize, u32)>>,
-    parts: Vec<Components>,
-    costs: Vec<u64>,
 }
 
 impl Extract<'_> {
     fn check(&mut self) -> Result<(), Error> {
         let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes;
-        self.oracle.check(self.rules.bytes() + known + LINE * self.listed.len() as u64)
+        self.oracle.check(self.rules.bytes() + known + self.draft.bytes())
     }
 
     fn known(&mut self, part: Id) -> &mut Known {
@@ -153,7 +133,7 @@ impl Extract<'_> {
 
     fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
         for &part in parts {
-            if self.values.get(part).is_some() {
+            if self.draft.values.get(part).is_some() {
                 continue;
             }
             let known = self.known(part).clone();
@@ -164,9 +144,7 @@ impl Extract<'_> {
                 Some(worth) => worth,
                 None => self.oracle.value(self.rules, part)?,
             };
-            self.values.insert(part, value);
-            self.open.push(Open(known.weight, Reverse(self.listed.len())));
-            self.listed.push((part, value));
+            self.draft.add(part, value, known.weight);
             if known.goes_on {
                 self.add(&known.rest)?;
             }
@@ -176,26 +154,17 @@ impl Extract<'_> {
 
     /// Forgets the positions that were met from number `met` on, but for those that were listed, from line `line` on.
     fn forget(&mut self, met: usize, line: usize) {
-        let new = &mut self.listed[line..];
-        let mut kept: Vec<Id> = new.iter().map(|(position, _)| *position).collect();
-        for &position in &kept {
-            self.values.remove(position);
-        }
         self.known.truncate(met);
         self.bytes = 0;
         self.known.iter_mut().flatten().for_each(|known| known.options = None);
-        self.rules.rewind(met, &mut kept);
-        for (line, position) in new.iter_mut().zip(kept) {
-            line.0 = position;
-            self.values.insert(position, line.1);
-        }
+        self.draft.forget(self.rules, met, line);
     }
 
     /// What it costs to list some components: how many, and the heaviest of them.
     fn cost(&mut self, parts: &[Id]) -> (u32, u32) {
         let (mut count, mut most) = (0, 0);
         for &part in parts {
-            if self.values.get(part).is_none() {
+            if self.draft.values.get(part).is_none() {
                 count += 1;
                 most = most.max(self.known(part).weight.saturating_add(1));
             }
@@ -205,7 +174,7 @@ impl Extract<'_> {
 
     /// Lists what shows the value of the component of a line.
     fn show(&mut self, line: usize) -> Result<(), Error> {
-        let (position, value) = self.listed[line];
+        let (position, value) = self.draft.listed[line];
         let (mut distinct, mut left) = (FxHashSet::default(), Vec::new());
         let options = self.options(position);
         for i in 0..options.len() {
@@ -263,11 +232,10 @@ impl Extract<'_> {
         value: u32,
     ) -> Result<&'o [Components], Error> {
         let mut answers = Candidates::default();
-        let (mut questions, mut waiting) = (Vec::new(), 0);
         let mut remaining = left.iter();
         for parts in remaining.by_ref() {
             let rest = self.settled(parts.iter().copied());
-            if self.values.worth(&rest).is_some_and(|worth| worth != value) {
+            if self.draft.values.worth(&rest).is_some_and(|worth| worth != value) {
                 continue;
             }
             let Some(options) = self.options_of(parts, value) else { continue };
@@ -277,18 +245,15 @@ impl Extract<'_> {
                 wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
             }
             wins.extend(self.candidate(&rest, &mut answers, |worth| worth != value));
-            waiting += wins.len();
             match wins.is_empty() {
                 true => self.search(&rest, &options, value)?,
-                false => questions.push(wins),
+                false => answers.ask(wins),
             }
-            if answers.numbers.len() + waiting > CANDIDATES {
+            if answers.is_full() {
                 break;
             }
         }
-        for chosen in few(&questions, &answers.costs).into_iter().flatten() {
-            self.add(&answers.parts[chosen])?;
-        }
+        answers.few().iter().try_for_each(|chosen| self.add(chosen))?;
         Ok(remaining.as_slice())
     }
 
@@ -299,21 +264,10 @@ impl Extract<'_> {
         answers: &mut Candidates,
         wanted: impl Fn(u32) -> bool,
     ) -> Option<usize> {
-        let number = match answers.numbers.get(parts) {
-            Some(number) => *number,
-            None => {
-                let worth = self.at_hand(parts);
-                let number = worth.map(|worth| (answers.parts.len(), worth));
-                if number.is_some() {
-                    answers.parts.push(Components::from_slice(parts));
-                    let (count, heaviest) = self.cost(parts);
-                    answers.costs.push(u64::from(count) * u64::from(heaviest));
-                }
-                answers.numbers.insert(Components::from_slice(parts), number);
-                number
-            }
-        };
-        number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number)
+        answers.number(parts, wanted, || {
+            let worth = self.at_hand(parts)?;
+            Some((worth, self.cost(parts)))
+        })
     }
 
     /// Lists the first option that a search finds to be worth `value`, or what is left when the turn goes on.
@@ -341,7 +295,7 @@ impl Extract<'_> {
                 let mut after = Components::from_slice(ends.get(i));
                 after.extend(others.iter().copied());
                 after.sort_unstable();
-                if worth(self.rules, &self.values, after.iter().copied()) == Some(value) {
+                if worth(self.rules, &self.draft.values, after.iter().copied()) == Some(value) {
                     return None;
                 }
                 options.push(&after);
