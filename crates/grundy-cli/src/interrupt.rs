@@ -29,8 +29,17 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
     })
     .map_err(|error| Failure::system(error.to_string()))?;
     #[cfg(target_os = "linux")]
-    await_others();
+    if is_memory_limited() {
+        await_others();
+    }
     Ok(())
+}
+
+/// Whether this process may not have as much of the machine's memory as there is.
+#[cfg(target_os = "linux")]
+fn is_memory_limited() -> bool {
+    use rustix::process::{Resource, getrlimit};
+    [Resource::As, Resource::Data].into_iter().any(|what| getrlimit(what).current.is_some())
 }
 
 /// Waits until the thread that hears of Ctrl-C sleeps: where memory is scarce it takes its stack before any work does.

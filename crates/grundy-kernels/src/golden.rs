@@ -60,8 +60,7 @@ pub fn decide_u32(a: &[u32], b: &[u32], out: &mut [u8]) {
 }
 
 /// Decides many pairs: `out[i]` is 0 if {`a[i]`, `b[i]`} is a golden pair, and otherwise 1; compare
-/// [`is_pair_u64`]. Uses AVX-512 where the processor has it; with AVX2 alone, which has no wide product,
-/// the plain loop is faster than vectors.
+/// [`is_pair_u64`]. Uses AVX-512 or AVX2 where the processor has it.
 ///
 /// # Panics
 ///
@@ -116,7 +115,9 @@ impl Decider {
         let done = match self {
             #[cfg(target_arch = "x86_64")]
             Decider::Avx512(available) => available.decide_u64(a, b, out),
-            _ => 0,
+            #[cfg(target_arch = "x86_64")]
+            Decider::Avx2(available) => available.decide_u64(a, b, out),
+            Decider::Portable => 0,
         };
         for ((a, b), out) in a[done..].iter().zip(&b[done..]).zip(&mut out[done..]) {
             *out = u8::from(!is_pair_u64(*a, *b));

@@ -84,7 +84,7 @@ pub(crate) struct Judge {
 /// Reads how many cases are made up.
 fn cases(text: &str) -> Result<u64, String> {
     /// More are larger than any judge's input.
-    const MOST: u64 = 1_000_000;
+    const MOST: u64 = 10_000_000;
     count(text).and_then(|number| match number {
         1..=MOST => Ok(number),
         _ => Err(format!("{number} is not in 1..={MOST}")),

@@ -1,9 +1,9 @@
-//! Eight 32-bit pairs at a time with AVX2.
+//! Eight 32-bit pairs at a time with AVX2. Of 64-bit pairs sixteen are looked at, which nearly all are seen to be none.
 #![expect(unsafe_code, reason = "vector loads and stores through pointers")]
 
 use std::arch::x86_64::*;
 
-use super::INVERSE_64;
+use super::{INVERSE_64, INVERSE_128, is_pair_u64};
 use crate::level::{Features, allows};
 
 /// Pairs decided between two stores.
@@ -22,6 +22,12 @@ impl Available {
     pub(super) fn decide_u32(self, a: &[u32], b: &[u32], out: &mut [u8]) -> usize {
         // SAFETY: an `Available` exists only where AVX2 was detected.
         unsafe { decide_u32(a, b, out) }
+    }
+
+    /// Decides a multiple of [`WIDE`] pairs from the front; returns how many.
+    pub(super) fn decide_u64(self, a: &[u64], b: &[u64], out: &mut [u8]) -> usize {
+        // SAFETY: an `Available` exists only where AVX2 was detected.
+        unsafe { decide_u64(a, b, out) }
     }
 }
 
@@ -71,4 +77,67 @@ fn quotient(k: __m256i) -> __m256i {
     let rest = _mm256_set1_epi64x((INVERSE_64 & 0xFFFF_FFFF).cast_signed());
     let carry = _mm256_srli_epi64::<32>(_mm256_mul_epu32(k, rest));
     _mm256_add_epi64(_mm256_mul_epu32(k, high), carry)
+}
+
+/// 64-bit pairs that are looked at together.
+const WIDE: usize = 16;
+
+/// Where more of them than this may be golden, as of small numbers, the next steps are decided without a look.
+const MANY: u32 = 6;
+const STEPS: usize = 15;
+
+/// AVX2 has no wide product. By the upper halves of the differences nearly all pairs are seen to be none, and the others are
+/// decided one by one.
+#[target_feature(enable = "avx2")]
+fn decide_u64(a: &[u64], b: &[u64], out: &mut [u8]) -> usize {
+    let (a, _) = a.as_chunks::<WIDE>();
+    let (b, _) = b.as_chunks::<WIDE>();
+    let (out, _) = out.as_chunks_mut::<WIDE>();
+    let steps = a.len().min(b.len()).min(out.len());
+    let mut plain = 0;
+    for ((a, b), out) in a.iter().zip(b).zip(out) {
+        let mut open = u32::from(u16::MAX);
+        match plain {
+            0 => {
+                open = maybe_p(a, b);
+                *out = [1; WIDE];
+                plain = if open.count_ones() > MANY { STEPS } else { 0 };
+            }
+            _ => plain -= 1,
+        }
+        while open != 0 {
+            let i = open.trailing_zeros() as usize;
+            out[i] = u8::from(!is_pair_u64(a[i], b[i]));
+            open &= open - 1;
+        }
+    }
+    steps * WIDE
+}
+
+/// A bit for each pair that may be golden.
+///
+/// With k = k₁·2^32 + k₀ and C = ⌊2^32/φ⌋, k/φ exceeds k₁·C by less than k₁ + k₀ < 2^33: so does low − k in a golden pair.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn maybe_p(a: &[u64; WIDE], b: &[u64; WIDE]) -> u32 {
+    let sign = _mm256_set1_epi64x(i64::MIN);
+    let inverse = _mm256_set1_epi64x((INVERSE_128[0] >> 32).cast_signed());
+    let mut bits = 0;
+    for (at, (a, b)) in (0..).step_by(4).zip(a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0))
+    {
+        // SAFETY: four words each; the loads may be unaligned.
+        let (a, b) = unsafe {
+            (_mm256_loadu_si256(a.as_ptr().cast()), _mm256_loadu_si256(b.as_ptr().cast()))
+        };
+        let is_less = _mm256_cmpgt_epi64(_mm256_xor_si256(b, sign), _mm256_xor_si256(a, sign));
+        let difference = _mm256_sub_epi64(a, b);
+        let k = _mm256_sub_epi64(_mm256_xor_si256(difference, is_less), is_less);
+        let low = _mm256_add_epi64(b, _mm256_and_si256(difference, is_less));
+        let estimate = _mm256_mul_epu32(_mm256_srli_epi64::<32>(k), inverse);
+        let beyond = _mm256_sub_epi64(_mm256_sub_epi64(low, k), estimate);
+        let is_near = _mm256_cmpeq_epi64(_mm256_srli_epi64::<33>(beyond), _mm256_setzero_si256());
+        let found = _mm256_movemask_pd(_mm256_castsi256_pd(is_near)).cast_unsigned();
+        bits |= found << at;
+    }
+    bits
 }

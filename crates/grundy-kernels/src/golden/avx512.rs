@@ -3,11 +3,14 @@
 
 use std::arch::x86_64::*;
 
-use super::{INVERSE_64, INVERSE_128};
+use super::{INVERSE_64, INVERSE_128, is_pair_u64};
 use crate::level::{Features, allows};
 
 /// Pairs decided between two stores.
 const STEP: usize = 16;
+
+/// Where more 64-bit pairs of them than this may be golden, all are decided.
+const FEW: u32 = 2;
 
 /// Proof that the processor has AVX-512 F, BW and VL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,24 +64,59 @@ fn decide_u64(a: &[u64], b: &[u64], out: &mut [u8]) -> usize {
     let (out, _) = out.as_chunks_mut::<STEP>();
     let steps = a.len().min(b.len()).min(out.len());
     for ((a, b), out) in a.iter().zip(b).zip(out) {
-        let (a, b) = (a.as_chunks().0, b.as_chunks().0);
-        let (first, second) = (is_pair_u64(&a[0], &b[0]), is_pair_u64(&a[1], &b[1]));
-        store(!(u16::from(first) | u16::from(second) << 8), out);
+        let halves = || a.as_chunks().0.iter().zip(b.as_chunks().0);
+        let bits = |each: [u8; 2]| u16::from_le_bytes(each);
+        let mut near = [0; 2];
+        for (near, (a, b)) in near.iter_mut().zip(halves()) {
+            *near = maybe_p(a, b);
+        }
+        let mut near = bits(near);
+        // One by one, or all together.
+        if near.count_ones() > FEW {
+            let mut found = [0; 2];
+            for (found, (a, b)) in found.iter_mut().zip(halves()) {
+                *found = is_p(a, b);
+            }
+            store(!bits(found), out);
+            continue;
+        }
+        *out = [1; STEP];
+        while near != 0 {
+            let i = near.trailing_zeros() as usize;
+            out[i] = u8::from(!is_pair_u64(a[i], b[i]));
+            near &= near - 1;
+        }
     }
     steps * STEP
+}
+
+/// The smaller of each pair, and by how much the other one is larger.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn low_and_difference(a: &[u64; 8], b: &[u64; 8]) -> [__m512i; 2] {
+    // SAFETY: eight words each; the loads may be unaligned.
+    let (a, b) =
+        unsafe { (_mm512_loadu_si512(a.as_ptr().cast()), _mm512_loadu_si512(b.as_ptr().cast())) };
+    let low = _mm512_min_epu64(a, b);
+    [low, _mm512_sub_epi64(_mm512_max_epu64(a, b), low)]
+}
+
+/// A bit for each of eight lanes that may hold a golden pair: see [`super::avx2`].
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn maybe_p(a: &[u64; 8], b: &[u64; 8]) -> u8 {
+    let [low, k] = low_and_difference(a, b);
+    let beyond = _mm512_sub_epi64(_mm512_sub_epi64(low, k), times(upper(k), INVERSE_128[0] >> 32));
+    _mm512_cmplt_epu64_mask(beyond, _mm512_set1_epi64(1 << 33))
 }
 
 /// A bit for each of eight lanes that hold a golden pair.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn is_pair_u64(a: &[u64; 8], b: &[u64; 8]) -> u8 {
-    // SAFETY: eight words each; the loads may be unaligned.
-    let (a, b) =
-        unsafe { (_mm512_loadu_si512(a.as_ptr().cast()), _mm512_loadu_si512(b.as_ptr().cast())) };
+fn is_p(a: &[u64; 8], b: &[u64; 8]) -> u8 {
     let [high, rest] = INVERSE_128;
     let words = [rest & 0xFFFF_FFFF, rest >> 32, high & 0xFFFF_FFFF, high >> 32];
-    let low = _mm512_min_epu64(a, b);
-    let k = _mm512_sub_epi64(_mm512_max_epu64(a, b), low);
+    let [low, k] = low_and_difference(a, b);
     let (k0, k1) = (k, upper(k));
     // Schoolbook product of two words of 32 bits with four, column by column; below column 4 only
     // the carry counts. No sum passes (2^32 − 1)² + 2(2^32 − 1) = 2^64 − 1.

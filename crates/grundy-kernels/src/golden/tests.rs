@@ -136,6 +136,16 @@ fn every_level_equals_the_portable_one() {
         .map(|(a, b)| (u32::try_from(a).unwrap(), u32::try_from(b).unwrap()))
         .unzip();
     let large: (Vec<u64>, Vec<u64>) = hard_pairs(64).into_iter().unzip();
+    // Few of many pairs are near a golden one.
+    let mut random = Random::new(3);
+    let hard = hard_pairs(64).into_iter().step_by(7).take(rounds(5_000) as usize);
+    let sparse: (Vec<u64>, Vec<u64>) = hard
+        .flat_map(|pair| {
+            let others = 1 + random.below(40_usize);
+            let others: Vec<_> = (0..others).map(|_| (random.word(), random.word())).collect();
+            others.into_iter().chain([pair])
+        })
+        .unzip();
     // 2 marks what was not written.
     let check_small = |level: Decider, from_a: usize, from_b: usize, count: usize| {
         let (a, b) = (&small.0[from_a..][..count], &small.1[from_b..][..count]);
@@ -152,8 +162,8 @@ fn every_level_equals_the_portable_one() {
             );
         }
     };
-    let check_large = |level: Decider, from_a: usize, from_b: usize, count: usize| {
-        let (a, b) = (&large.0[from_a..][..count], &large.1[from_b..][..count]);
+    let check_words = |level: Decider, a: &[u64], b: &[u64]| {
+        let count = a.len();
         let mut out = vec![2; count + 5];
         level.decide_u64(a, b, &mut out[3..3 + count]);
         assert_eq!((&out[..3], &out[3 + count..]), (&[2; 3][..], &[2; 2][..]));
@@ -167,9 +177,13 @@ fn every_level_equals_the_portable_one() {
             );
         }
     };
+    let check_large = |level: Decider, from_a: usize, from_b: usize, count: usize| {
+        check_words(level, &large.0[from_a..][..count], &large.1[from_b..][..count]);
+    };
     for level in Decider::all() {
         check_small(level, 0, 0, small.0.len());
         check_large(level, 0, 0, large.0.len());
+        check_words(level, &sparse.0, &sparse.1);
         for count in (0..=600).step_by(if cfg!(miri) { 150 } else { 1 }) {
             check_small(level, count % 9, count % 9, count);
             check_large(level, count % 9, count % 9, count);

@@ -12,7 +12,13 @@ use crate::random;
 
 /// Prints nanoseconds a pair.
 pub(crate) fn measure(folder: &Path) {
-    let double = compile(folder, "double", &["-O3", "-march=native"]);
+    // With the instructions that this program keeps to.
+    let level: &[&str] = match std::env::var("GRUNDY_LEVEL").as_deref() {
+        Ok("portable") => &["-O3"],
+        Ok("avx2" | "avx2+gfni") => &["-O3", "-mavx2", "-mfma"],
+        _ => &["-O3", "-march=native"],
+    };
+    let double = compile(folder, "double", level);
     let output = Command::new(double).output().expect("the double program");
     let inexact: Vec<f64> =
         String::from_utf8_lossy(&output.stdout).lines().map(|line| line.parse().unwrap()).collect();
