@@ -208,16 +208,14 @@ impl Check<'_> {
         let (misere, most) = (self.certificate.claim.misere, self.game.block + 1);
         let (mut into, mut left) = (Vec::new(), Vec::new());
         // Where no option is in the set, all are outside.
-        let outside = if misere && most > 1 {
-            positions.without(set, &mut self.meter)?
-        } else {
-            positions.clone()
-        };
+        let outside = (misere && most > 1).then(|| positions.without(set, &mut self.meter));
+        let outside = outside.transpose()?;
+        let others = outside.as_ref().unwrap_or(positions);
         for m in moves {
             let from = self.into(set, m)?;
             into.push(if most > 1 { from } else { from.seen(positions, &mut self.meter)? });
             if misere {
-                left.push(self.into(&outside, m)?.seen(positions, &mut self.meter)?);
+                left.push(self.into(others, m)?.seen(positions, &mut self.meter)?);
             }
         }
         let (known, able) = (2 + earlier.len(), 2 + earlier.len() + left.len());
@@ -245,8 +243,9 @@ impl Check<'_> {
         // The first that is wrong is the one that is found.
         let what = Cell::new(None);
         let bad = |n: &[u8]| {
-            what.set(what.get().or(is_wrong(n)));
-            is_wrong(n).is_some()
+            let found = is_wrong(n);
+            what.set(what.get().or(found));
+            found.is_some()
         };
         let all: Vec<&Automaton> = all.collect();
         let found = along(&all, most > 1, most, &mut self.meter, bad)?;

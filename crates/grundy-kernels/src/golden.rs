@@ -12,6 +12,9 @@
 //!   below the last while k²√5·0.0646 < 2^128, that is for k < 2^65.3.
 //!
 //! Every difference of two words of w/2 bits is smaller, so all decisions here are exact.
+//!
+//! Of pairs of 64 bits nearly all are far from golden, which the upper half of k tells: with k = k₁·2^32 + k₀ and C = ⌊2^32/φ⌋,
+//! k/φ exceeds k₁·C by less than k₁ + k₀ < 2^33, and so does a − k in a golden pair. Vectors look for pairs that are `near`.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -27,6 +30,31 @@ pub use stream::answer;
 const INVERSE_64: u64 = 0x9E37_79B9_7F4A_7C16;
 /// round(2^128/φ), high word and low word
 const INVERSE_128: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xF39C_C060_5CED_C834];
+
+/// ⌊2^32/φ⌋
+#[cfg(target_arch = "x86_64")]
+const INVERSE_32: u64 = INVERSE_128[0] >> 32;
+
+/// Where a − k exceeds k₁·⌊2^32/φ⌋ by as much or more, {a, b} is no golden pair.
+#[cfg(target_arch = "x86_64")]
+const FAR_BITS: u32 = 33;
+
+/// Decides the pairs whose bits are set in `near`; no other is golden.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn decide_near<const COUNT: usize>(
+    mut near: u32,
+    a: &[u64; COUNT],
+    b: &[u64; COUNT],
+    out: &mut [u8; COUNT],
+) {
+    *out = [1; COUNT];
+    while near != 0 {
+        let i = near.trailing_zeros() as usize;
+        out[i] = u8::from(!is_pair_u64(a[i], b[i]));
+        near &= near - 1;
+    }
+}
 
 /// Whether {a, b} is a golden pair. Exact for all arguments, in any order; one multiplication.
 #[inline]

@@ -19,6 +19,7 @@ pub(crate) use cover::few;
 pub(crate) use extract::{Oracle, extract};
 pub(crate) use words::worth;
 
+use grundy_core::Error;
 use smallvec::SmallVec;
 
 use crate::interned::Id;
@@ -33,6 +34,11 @@ pub(crate) type Listed = (Id, u32);
 /// that they are not worth the same: an option of theirs, in component `n % k` of their k components the option of number
 /// `n / k`, from 0 on.
 pub(crate) type Answers = Vec<Vec<u32>>;
+
+/// No list shows what a search says.
+pub(crate) fn contradiction() -> Error {
+    Error::unknown("the search contradicts the options: no certificate can be written")
+}
 
 /// Values of positions by their numbers.
 #[derive(Default)]

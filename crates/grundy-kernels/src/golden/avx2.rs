@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{INVERSE_64, INVERSE_128, is_pair_u64};
+use super::{FAR_BITS, INVERSE_32, INVERSE_64, decide_near};
 use crate::level::{Features, allows};
 
 /// Pairs decided between two stores.
@@ -96,32 +96,24 @@ fn decide_u64(a: &[u64], b: &[u64], out: &mut [u8]) -> usize {
     let steps = a.len().min(b.len()).min(out.len());
     let mut plain = 0;
     for ((a, b), out) in a.iter().zip(b).zip(out) {
-        let mut open = u32::from(u16::MAX);
-        match plain {
-            0 => {
-                open = maybe_p(a, b);
-                *out = [1; WIDE];
-                plain = if open.count_ones() > MANY { STEPS } else { 0 };
-            }
-            _ => plain -= 1,
+        let mut near = u32::from(u16::MAX);
+        if plain > 0 {
+            plain -= 1;
+        } else {
+            near = self::near(a, b);
+            plain = if near.count_ones() > MANY { STEPS } else { 0 };
         }
-        while open != 0 {
-            let i = open.trailing_zeros() as usize;
-            out[i] = u8::from(!is_pair_u64(a[i], b[i]));
-            open &= open - 1;
-        }
+        decide_near(near, a, b, out);
     }
     steps * WIDE
 }
 
 /// A bit for each pair that may be golden.
-///
-/// With k = k₁·2^32 + k₀ and C = ⌊2^32/φ⌋, k/φ exceeds k₁·C by less than k₁ + k₀ < 2^33: so does low − k in a golden pair.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn maybe_p(a: &[u64; WIDE], b: &[u64; WIDE]) -> u32 {
+fn near(a: &[u64; WIDE], b: &[u64; WIDE]) -> u32 {
     let sign = _mm256_set1_epi64x(i64::MIN);
-    let inverse = _mm256_set1_epi64x((INVERSE_128[0] >> 32).cast_signed());
+    let inverse = _mm256_set1_epi64x(INVERSE_32.cast_signed());
     let mut bits = 0;
     for (at, (a, b)) in (0..).step_by(4).zip(a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0))
     {
@@ -135,7 +127,10 @@ fn maybe_p(a: &[u64; WIDE], b: &[u64; WIDE]) -> u32 {
         let low = _mm256_add_epi64(b, _mm256_and_si256(difference, is_less));
         let estimate = _mm256_mul_epu32(_mm256_srli_epi64::<32>(k), inverse);
         let beyond = _mm256_sub_epi64(_mm256_sub_epi64(low, k), estimate);
-        let is_near = _mm256_cmpeq_epi64(_mm256_srli_epi64::<33>(beyond), _mm256_setzero_si256());
+        let is_near = _mm256_cmpeq_epi64(
+            _mm256_srli_epi64::<{ FAR_BITS.cast_signed() }>(beyond),
+            _mm256_setzero_si256(),
+        );
         let found = _mm256_movemask_pd(_mm256_castsi256_pd(is_near)).cast_unsigned();
         bits |= found << at;
     }

@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{INVERSE_64, INVERSE_128, is_pair_u64};
+use super::{FAR_BITS, INVERSE_32, INVERSE_64, INVERSE_128, decide_near};
 use crate::level::{Features, allows};
 
 /// Pairs decided between two stores.
@@ -65,27 +65,20 @@ fn decide_u64(a: &[u64], b: &[u64], out: &mut [u8]) -> usize {
     let steps = a.len().min(b.len()).min(out.len());
     for ((a, b), out) in a.iter().zip(b).zip(out) {
         let halves = || a.as_chunks().0.iter().zip(b.as_chunks().0);
-        let bits = |each: [u8; 2]| u16::from_le_bytes(each);
         let mut near = [0; 2];
         for (near, (a, b)) in near.iter_mut().zip(halves()) {
-            *near = maybe_p(a, b);
+            *near = self::near(a, b);
         }
-        let mut near = bits(near);
-        // One by one, or all together.
-        if near.count_ones() > FEW {
-            let mut found = [0; 2];
-            for (found, (a, b)) in found.iter_mut().zip(halves()) {
-                *found = is_p(a, b);
-            }
-            store(!bits(found), out);
+        let near = u16::from_le_bytes(near);
+        if near.count_ones() <= FEW {
+            decide_near(near.into(), a, b, out);
             continue;
         }
-        *out = [1; STEP];
-        while near != 0 {
-            let i = near.trailing_zeros() as usize;
-            out[i] = u8::from(!is_pair_u64(a[i], b[i]));
-            near &= near - 1;
+        let mut found = [0; 2];
+        for (found, (a, b)) in found.iter_mut().zip(halves()) {
+            *found = is_p(a, b);
         }
+        store(!u16::from_le_bytes(found), out);
     }
     steps * STEP
 }
@@ -101,13 +94,13 @@ fn low_and_difference(a: &[u64; 8], b: &[u64; 8]) -> [__m512i; 2] {
     [low, _mm512_sub_epi64(_mm512_max_epu64(a, b), low)]
 }
 
-/// A bit for each of eight lanes that may hold a golden pair: see [`super::avx2`].
+/// A bit for each of eight lanes that may hold a golden pair.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn maybe_p(a: &[u64; 8], b: &[u64; 8]) -> u8 {
+fn near(a: &[u64; 8], b: &[u64; 8]) -> u8 {
     let [low, k] = low_and_difference(a, b);
-    let beyond = _mm512_sub_epi64(_mm512_sub_epi64(low, k), times(upper(k), INVERSE_128[0] >> 32));
-    _mm512_cmplt_epu64_mask(beyond, _mm512_set1_epi64(1 << 33))
+    let beyond = _mm512_sub_epi64(_mm512_sub_epi64(low, k), times(upper(k), INVERSE_32));
+    _mm512_cmplt_epu64_mask(beyond, _mm512_set1_epi64(1 << FAR_BITS))
 }
 
 /// A bit for each of eight lanes that hold a golden pair.

@@ -110,18 +110,12 @@ fn picture(component: &Component<'_>, language: &Language) -> Value {
         Some(Picture::Boards { boards, says }) => json!({
             "kind": "boards",
             "says": language.text(&says),
-            "boards": boards
-                .iter()
-                .map(|row| row.iter().map(|board| titled(board, language)).collect::<Vec<_>>())
-                .collect::<Vec<_>>(),
+            "boards": nested(&boards, |board| titled(board, language)),
         }),
         Some(Picture::Regions { lands, says }) => json!({
             "kind": "regions",
             "says": language.text(&says),
-            "lands": lands
-                .iter()
-                .map(|land| land.iter().map(region).collect::<Vec<_>>())
-                .collect::<Vec<_>>(),
+            "lands": nested(&lands, region),
         }),
         _ => Value::Null,
     }
@@ -143,7 +137,11 @@ fn region(region: &Region) -> Value {
 }
 
 fn words(rows: &[Vec<Square>]) -> Vec<Vec<&'static str>> {
-    rows.iter().map(|row| row.iter().map(|square| word(*square)).collect()).collect()
+    nested(rows, |square| word(*square))
+}
+
+fn nested<T, Told>(rows: &[Vec<T>], each: impl Fn(&T) -> Told) -> Vec<Vec<Told>> {
+    rows.iter().map(|row| row.iter().map(&each).collect()).collect()
 }
 
 fn word(square: Square) -> &'static str {

@@ -31,20 +31,38 @@ pub(crate) fn check(
     };
     rules.settle();
     let mut list = List { name, rules, values, room: Room::default() };
+    let shown = each_line(lines, advised, |position, value, advised| {
+        list.line(position, value, advised, meter)
+    })?;
+    let root = list.in_order(positions);
+    Ok(shown.and_then(|replies| match list.values.worth(&root) {
+        Some(worth) => Ok((worth, replies)),
+        None => Err(not_listed(name, list.rules, &list.values, &root)),
+    }))
+}
+
+/// The replies that show each line with what is advised for it, or why the first that is wrong is.
+pub(super) fn each_line(
+    lines: &[Listed],
+    advised: &Answers,
+    mut line: impl FnMut(Id, u32, &[u32]) -> Result<Result<Vec<u32>, String>, Error>,
+) -> Result<Result<Answers, String>, Error> {
     let mut replies = Answers::with_capacity(lines.len());
     for (i, &(position, value)) in lines.iter().enumerate() {
         let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
-        match list.line(position, value, advised, meter)? {
+        match line(position, value, advised)? {
             Ok(found) => replies.push(found),
             Err(why) => return Ok(Err(why)),
         }
     }
-    let root = list.in_order(positions);
-    Ok(list.values.worth(&root).map(|worth| (worth, replies)).ok_or_else(|| {
-        let missing = root.into_iter().find(|part| list.values.get(*part).is_none());
-        let missing = missing.map(|part| text(name, list.rules, part)).unwrap_or_default();
-        format!("'{missing}' is not in the list")
-    }))
+    Ok(Ok(replies))
+}
+
+/// That one of these components has no value.
+pub(super) fn not_listed(name: &str, rules: &dyn Rules, values: &Values, parts: &[Id]) -> String {
+    let missing = parts.iter().find(|part| values.get(**part).is_none());
+    let missing = missing.map(|part| text(name, rules, *part)).unwrap_or_default();
+    format!("'{missing}' is not in the list")
 }
 
 /// The values of a list by their positions, or which of these has two.

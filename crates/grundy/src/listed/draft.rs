@@ -1,11 +1,12 @@
-//! A list while it is made: its lines, those that are still to be shown, and sums of which some are to be listed for others.
+//! A list while it is made: its lines, those that are still to be shown, and how what shows them is chosen.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use grundy_core::Error;
 use rustc_hash::FxHashMap;
 
-use super::{Components, Listed, Values, few};
+use super::{Components, Listed, Options, Values, contradiction, few};
 use crate::interned::{Id, Rules};
 
 /// What a line takes beside its position.
@@ -58,7 +59,7 @@ const MOST: usize = 1 << 16;
 
 /// Sums that may be listed, and the questions that each would answer.
 #[derive(Default)]
-pub(super) struct Candidates {
+struct Candidates {
     /// Of each that was looked at the number and the worth, if that is at hand.
     numbers: FxHashMap<Components, Option<(usize, u32)>>,
     parts: Vec<Components>,
@@ -68,18 +69,18 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// The number of components whose worth, if it is at hand, is `wanted`. Of those that are met for the first time `look` tells
-    /// the worth, and what it costs to list them: how many, and the heaviest of them.
-    pub(super) fn number(
+    /// The number of components whose worth, if it is at hand, is `wanted`.
+    fn number(
         &mut self,
         parts: &[Id],
+        by: &mut impl Showing,
         wanted: impl Fn(u32) -> bool,
-        look: impl FnOnce() -> Option<(u32, (u32, u32))>,
     ) -> Option<usize> {
         let number = match self.numbers.get(parts) {
             Some(number) => *number,
             None => {
-                let number = look().map(|(worth, (count, heaviest))| {
+                let number = by.at_hand(parts).map(|worth| {
+                    let (count, heaviest) = by.cost(parts);
                     self.parts.push(Components::from_slice(parts));
                     self.costs.push(u64::from(count) * u64::from(heaviest));
                     (self.parts.len() - 1, worth)
@@ -92,19 +93,105 @@ impl Candidates {
     }
 
     /// A question that each of these answers.
-    pub(super) fn ask(&mut self, answers: Vec<usize>) {
+    fn ask(&mut self, answers: Vec<usize>) {
         self.waiting += answers.len();
         self.questions.push(answers);
     }
 
     /// Whether enough is kept in mind.
-    pub(super) fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.numbers.len() + self.waiting > MOST
     }
 
     /// Few sums that answer all questions.
-    pub(super) fn few(self) -> Vec<Components> {
+    fn few(self) -> Vec<Components> {
         let chosen = few(&self.questions, &self.costs).into_iter().flatten();
         chosen.map(|number| self.parts[number].clone()).collect()
+    }
+}
+
+/// What it costs to list some components: how many, and the heaviest of them.
+pub(super) type Cost = (u32, u32);
+
+/// Shows lines by listing others.
+pub(super) trait Showing: Sized {
+    /// Fails if time is over, or too much is kept.
+    fn check(&mut self) -> Result<(), Error>;
+
+    /// Lists components that are not listed yet.
+    fn add(&mut self, parts: &[Id]) -> Result<(), Error>;
+
+    fn cost(&mut self, parts: &[Id]) -> Cost;
+
+    /// What components come to, if that needs no search.
+    fn at_hand(&mut self, parts: &[Id]) -> Option<u32>;
+
+    /// Whether components come to `value`.
+    fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error>;
+
+    /// What stands for an option of which it is not shown yet that it is not worth `value`.
+    fn open(&mut self, option: &[Id], value: u32) -> Result<Option<Components>, Error>;
+
+    /// What options of an option leave; `None` if one leaves listed components that come to `value`, so that nothing need be listed.
+    fn options_of(&mut self, option: &[Id], value: u32) -> Option<Options>;
+
+    /// Lists the components of an option of this value.
+    fn show_option(&mut self, left: &[Components], value: u32) -> Result<(), Error> {
+        let mut best: Option<(Cost, &Components)> = None;
+        for parts in left {
+            let cost = self.cost(parts);
+            if best.is_none_or(|(least, _)| cost < least) && self.at_hand(parts) == Some(value) {
+                best = Some((cost, parts));
+            }
+        }
+        if let Some((_, parts)) = best {
+            return self.add(parts);
+        }
+        for parts in left {
+            if self.is(parts, value)? {
+                return self.add(parts);
+            }
+        }
+        Err(contradiction())
+    }
+
+    /// Lists what shows that the first of these options are not worth `value`: for each what stands for it, or those of an option
+    /// of it that is; few that serve for many. The rest is for the next time.
+    fn refute<'o>(
+        &mut self,
+        left: &'o [Components],
+        value: u32,
+    ) -> Result<&'o [Components], Error> {
+        let mut answers = Candidates::default();
+        let mut remaining = left.iter();
+        for option in remaining.by_ref() {
+            let Some(rest) = self.open(option, value)? else { continue };
+            let Some(options) = self.options_of(option, value) else { continue };
+            self.check()?;
+            let mut wins = Vec::new();
+            for i in 0..options.len() {
+                wins.extend(answers.number(options.get(i), self, |worth| worth == value));
+            }
+            wins.extend(answers.number(&rest, self, |worth| worth != value));
+            match wins.is_empty() {
+                true => self.search(&rest, &options, value)?,
+                false => answers.ask(wins),
+            }
+            if answers.is_full() {
+                break;
+            }
+        }
+        answers.few().iter().try_for_each(|chosen| self.add(chosen))?;
+        Ok(remaining.as_slice())
+    }
+
+    /// Lists the first option that a search finds to be worth `value`, or what stands for all.
+    fn search(&mut self, rest: &[Id], options: &Options, value: u32) -> Result<(), Error> {
+        for i in 0..options.len() {
+            if self.is(options.get(i), value)? {
+                return self.add(options.get(i));
+            }
+        }
+        self.add(rest)
     }
 }

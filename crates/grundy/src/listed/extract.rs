@@ -3,8 +3,8 @@
 use grundy_core::Error;
 use rustc_hash::FxHashSet;
 
-use super::draft::{Candidates, Draft};
-use super::{Components, Listed, Options, cancel};
+use super::draft::{Cost, Draft, Showing};
+use super::{Components, Listed, Options, cancel, contradiction};
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -55,30 +55,7 @@ struct Extract<'a> {
     draft: Draft,
 }
 
-/// What it costs to list some components: how many, and the heaviest of them.
-type Cost = (u32, u32);
-
 impl Extract<'_> {
-    fn check(&mut self) -> Result<(), Error> {
-        self.oracle.check(self.rules.bytes() + self.draft.bytes())
-    }
-
-    fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
-        for &part in parts {
-            if self.draft.values.get(part).is_none() {
-                let value = self.oracle.value(self.rules, part)?;
-                self.draft.add(part, value, self.oracle.weight(self.rules, part));
-            }
-        }
-        Ok(())
-    }
-
-    fn cost(&self, parts: &[Id]) -> Cost {
-        let missing = parts.iter().filter(|part| self.draft.values.get(**part).is_none());
-        let weights = missing.map(|&part| self.oracle.weight(self.rules, part).saturating_add(1));
-        weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
-    }
-
     /// Lists what shows the value of the component of a line.
     fn show(&mut self, line: usize) -> Result<(), Error> {
         let (position, value) = self.draft.listed[line];
@@ -104,88 +81,47 @@ impl Extract<'_> {
         }
         Ok(())
     }
+}
 
-    /// Lists the components of an option of this value.
-    fn show_option(&mut self, left: &[Components], value: u32) -> Result<(), Error> {
-        let mut best: Option<(Cost, &Components)> = None;
-        for parts in left {
-            let cost = self.cost(parts);
-            if best.is_none_or(|(least, _)| cost < least)
-                && self.oracle.at_hand(self.rules, parts) == Some(value)
-            {
-                best = Some((cost, parts));
-            }
-        }
-        if let Some((_, parts)) = best {
-            return self.add(parts);
-        }
-        for parts in left {
-            if self.oracle.is(self.rules, parts, value)? {
-                return self.add(parts);
-            }
-        }
-        Err(contradiction())
+impl Showing for Extract<'_> {
+    fn check(&mut self) -> Result<(), Error> {
+        self.oracle.check(self.rules.bytes() + self.draft.bytes())
     }
 
-    /// Lists what shows that the first of these options are not worth `value`: for each its own components, or those of an
-    /// option of it that is; few that serve for many. The rest is for the next time.
-    fn refute<'o>(
-        &mut self,
-        left: &'o [Components],
-        value: u32,
-    ) -> Result<&'o [Components], Error> {
-        let mut answers = Candidates::default();
-        let mut rest = left.iter();
-        for parts in rest.by_ref() {
-            match self.draft.values.worth(parts) {
-                Some(worth) if worth != value => continue,
-                Some(_) => return Err(contradiction()),
-                None => {}
-            }
-            let Some(options) = self.options_of(parts, value) else { continue };
-            self.check()?;
-            let mut wins = Vec::new();
-            for i in 0..options.len() {
-                wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
-            }
-            wins.extend(self.candidate(parts, &mut answers, |worth| worth != value));
-            match wins.is_empty() {
-                true => self.search(parts, &options, value)?,
-                false => answers.ask(wins),
-            }
-            if answers.is_full() {
-                break;
+    fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
+        for &part in parts {
+            if self.draft.values.get(part).is_none() {
+                let value = self.oracle.value(self.rules, part)?;
+                self.draft.add(part, value, self.oracle.weight(self.rules, part));
             }
         }
-        answers.few().iter().try_for_each(|chosen| self.add(chosen))?;
-        Ok(rest.as_slice())
+        Ok(())
     }
 
-    /// The number of components whose worth, if it is at hand, is `wanted`.
-    fn candidate(
-        &mut self,
-        parts: &[Id],
-        answers: &mut Candidates,
-        wanted: impl Fn(u32) -> bool,
-    ) -> Option<usize> {
-        answers.number(parts, wanted, || {
-            let worth = self.oracle.at_hand(self.rules, parts)?;
-            Some((worth, self.cost(parts)))
-        })
+    fn cost(&mut self, parts: &[Id]) -> Cost {
+        let missing = parts.iter().filter(|part| self.draft.values.get(**part).is_none());
+        let weights = missing.map(|&part| self.oracle.weight(self.rules, part).saturating_add(1));
+        weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
     }
 
-    /// Lists the first option that a search finds to be worth `value`, or the components themselves.
-    fn search(&mut self, parts: &[Id], options: &Options, value: u32) -> Result<(), Error> {
-        for i in 0..options.len() {
-            if self.oracle.is(self.rules, options.get(i), value)? {
-                return self.add(options.get(i));
-            }
+    fn at_hand(&mut self, parts: &[Id]) -> Option<u32> {
+        self.oracle.at_hand(self.rules, parts)
+    }
+
+    fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error> {
+        self.oracle.is(self.rules, parts, value)
+    }
+
+    /// Its components.
+    fn open(&mut self, option: &[Id], value: u32) -> Result<Option<Components>, Error> {
+        match self.draft.values.worth(option) {
+            Some(worth) if worth == value => Err(contradiction()),
+            Some(_) => Ok(None),
+            None => Ok(Some(Components::from_slice(option))),
         }
-        self.add(parts)
     }
 
-    /// What the moves from a sum of `parts` leave, without components that cancel; `None` if one leaves listed components
-    /// that come to `value`, so that nothing need be listed.
+    /// What the moves from it leave, without components that cancel.
     fn options_of(&mut self, parts: &[Id], value: u32) -> Option<Options> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
@@ -209,8 +145,4 @@ impl Extract<'_> {
         }
         Some(options)
     }
-}
-
-pub(super) fn contradiction() -> Error {
-    Error::unknown("the search contradicts the options: no certificate can be written")
 }

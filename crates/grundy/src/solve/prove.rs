@@ -4,6 +4,7 @@ use grundy_core::{Error, Outcome, Play, nat};
 
 use super::Solver;
 use crate::engine::Need;
+use crate::listed::contradiction;
 use crate::position::{Component, Live, Met, Sum};
 use crate::proof::Proof;
 use crate::ruleset::Flow;
@@ -189,8 +190,4 @@ pub(super) struct Reply {
     pub(super) number: u32,
     pub(super) left: Sum,
     pub(super) live: Live,
-}
-
-pub(super) fn contradiction() -> Error {
-    Error::unknown("the search contradicts the options: no certificate can be written")
 }

@@ -3,7 +3,7 @@
 use grundy_core::Error;
 use rustc_hash::FxHashSet;
 
-use super::super::check::{LINE, Seen, WHAT, Wrong, text, values_of};
+use super::super::check::{LINE, Seen, WHAT, Wrong, each_line, not_listed, values_of};
 use super::super::{Answers, Components, Listed, Options, Values};
 use super::{settled, worth};
 use crate::interned::{Id, Parts, Rules};
@@ -27,34 +27,21 @@ pub(crate) fn check(
         Ok(values) => values,
         Err(why) => return Ok(Err(why)),
     };
-    let mut list = List { name, rules, values };
-    let mut replies = Answers::with_capacity(lines.len());
-    for (i, &(position, value)) in lines.iter().enumerate() {
-        let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
+    let mut list = List { rules, values };
+    let shown = each_line(lines, advised, |position, value, advised| {
         let known = list.rules.len();
         let shown = list.line(position, value, advised, meter)?;
-        let why = match shown {
-            Ok(found) => {
-                replies.push(found);
-                None
-            }
-            Err(wrong) => Some(list.why(position, value, wrong)),
-        };
+        let shown = shown.map_err(|wrong| wrong.of(name, list.rules, position, value));
         list.rules.rewind(known, &mut []);
-        if let Some(why) = why {
-            return Ok(Err(why));
-        }
-    }
-    let worth = worth(list.rules, &list.values, positions.iter().copied());
-    Ok(worth.map(|worth| (worth, replies)).ok_or_else(|| {
-        let missing = positions.iter().find(|part| list.values.get(**part).is_none());
-        let missing = missing.map(|part| text(name, list.rules, *part)).unwrap_or_default();
-        format!("'{missing}' is not in the list")
+        Ok(shown)
+    })?;
+    Ok(shown.and_then(|replies| match worth(list.rules, &list.values, positions.iter().copied()) {
+        Some(worth) => Ok((worth, replies)),
+        None => Err(not_listed(name, list.rules, &list.values, positions)),
     }))
 }
 
 struct List<'a> {
-    name: &'a str,
     rules: &'a mut dyn Rules,
     values: Values,
 }
@@ -150,10 +137,5 @@ impl List<'_> {
     fn others(&mut self, parts: &[Id], moved: usize) -> Components {
         let others = parts[..moved].iter().chain(&parts[moved + 1..]);
         settled(self.rules, others.copied())
-    }
-
-    /// What is wrong, in words.
-    fn why(&self, position: Id, value: u32, wrong: Wrong) -> String {
-        wrong.of(self.name, self.rules, position, value)
     }
 }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use grundy_core::Error;
 use rustc_hash::FxHashSet;
 
-use super::super::draft::{Candidates, Draft};
-use super::super::extract::{Oracle, contradiction};
-use super::super::{Components, Listed, Options, cancel};
+use super::super::draft::{Cost, Draft, Showing};
+use super::super::extract::Oracle;
+use super::super::{Components, Listed, Options, cancel, contradiction};
 use super::worth;
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
@@ -63,11 +63,6 @@ struct Extract<'a> {
 }
 
 impl Extract<'_> {
-    fn check(&mut self) -> Result<(), Error> {
-        let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes;
-        self.oracle.check(self.rules.bytes() + known + self.draft.bytes())
-    }
-
     fn known(&mut self, part: Id) -> &mut Known {
         let at = part as usize;
         if self.known.len() <= at {
@@ -112,64 +107,12 @@ impl Extract<'_> {
         left
     }
 
-    /// What components come to, if that needs no search and none is loony.
-    fn at_hand(&mut self, parts: &[Id]) -> Option<u32> {
-        let mut worth = 0;
-        for &part in parts {
-            let known = self.known(part);
-            if known.is_loony {
-                return None;
-            }
-            worth ^= match known.worth {
-                Some(worth) => worth,
-                None => {
-                    let found = self.oracle.at_hand(self.rules, &[part])?;
-                    *self.known(part).worth.insert(found)
-                }
-            };
-        }
-        Some(worth)
-    }
-
-    fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
-        for &part in parts {
-            if self.draft.values.get(part).is_some() {
-                continue;
-            }
-            let known = self.known(part).clone();
-            if known.is_loony {
-                return Err(contradiction());
-            }
-            let value = match known.worth {
-                Some(worth) => worth,
-                None => self.oracle.value(self.rules, part)?,
-            };
-            self.draft.add(part, value, known.weight);
-            if known.goes_on {
-                self.add(&known.rest)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Forgets the positions that were met from number `met` on, but for those that were listed, from line `line` on.
     fn forget(&mut self, met: usize, line: usize) {
         self.known.truncate(met);
         self.bytes = 0;
         self.known.iter_mut().flatten().for_each(|known| known.options = None);
         self.draft.forget(self.rules, met, line);
-    }
-
-    /// What it costs to list some components: how many, and the heaviest of them.
-    fn cost(&mut self, parts: &[Id]) -> (u32, u32) {
-        let (mut count, mut most) = (0, 0);
-        for &part in parts {
-            if self.draft.values.get(part).is_none() {
-                count += 1;
-                most = most.max(self.known(part).weight.saturating_add(1));
-            }
-        }
-        (count, most)
     }
 
     /// Lists what shows the value of the component of a line.
@@ -195,96 +138,79 @@ impl Extract<'_> {
         }
         Ok(())
     }
+}
 
-    /// Lists the components of an option of this value.
-    fn show_option(&mut self, left: &[Components], value: u32) -> Result<(), Error> {
-        let mut best: Option<((u32, u32), &Components)> = None;
-        for parts in left {
-            if self.at_hand(parts) == Some(value) {
-                let cost = self.cost(parts);
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, parts));
-                }
-            }
-        }
-        if let Some((_, parts)) = best {
-            return self.add(parts);
-        }
-        for parts in left {
-            if self.is(parts, value)? {
-                return self.add(parts);
-            }
-        }
-        Err(contradiction())
+impl Showing for Extract<'_> {
+    fn check(&mut self) -> Result<(), Error> {
+        let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes;
+        self.oracle.check(self.rules.bytes() + known + self.draft.bytes())
     }
 
-    /// Whether components are worth `value`: not if one is loony.
+    fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
+        for &part in parts {
+            if self.draft.values.get(part).is_some() {
+                continue;
+            }
+            let known = self.known(part).clone();
+            if known.is_loony {
+                return Err(contradiction());
+            }
+            let value = match known.worth {
+                Some(worth) => worth,
+                None => self.oracle.value(self.rules, part)?,
+            };
+            self.draft.add(part, value, known.weight);
+            if known.goes_on {
+                self.add(&known.rest)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn cost(&mut self, parts: &[Id]) -> Cost {
+        let (mut count, mut most) = (0, 0);
+        for &part in parts {
+            if self.draft.values.get(part).is_none() {
+                count += 1;
+                most = most.max(self.known(part).weight.saturating_add(1));
+            }
+        }
+        (count, most)
+    }
+
+    /// None if one is loony.
+    fn at_hand(&mut self, parts: &[Id]) -> Option<u32> {
+        let mut worth = 0;
+        for &part in parts {
+            let known = self.known(part);
+            if known.is_loony {
+                return None;
+            }
+            worth ^= match known.worth {
+                Some(worth) => worth,
+                None => {
+                    let found = self.oracle.at_hand(self.rules, &[part])?;
+                    *self.known(part).worth.insert(found)
+                }
+            };
+        }
+        Some(worth)
+    }
+
+    /// Not if one is loony.
     fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error> {
         let is_loony = parts.iter().any(|&part| self.known(part).is_loony);
         Ok(!is_loony && self.oracle.is(self.rules, parts, value)?)
     }
 
-    /// Lists what shows that the first of these options are not worth `value`: for each what is left of it when its turn goes on,
-    /// or what an option of it leaves that is; few that serve for many. The rest is for the next time.
-    fn refute<'o>(
-        &mut self,
-        left: &'o [Components],
-        value: u32,
-    ) -> Result<&'o [Components], Error> {
-        let mut answers = Candidates::default();
-        let mut remaining = left.iter();
-        for parts in remaining.by_ref() {
-            let rest = self.settled(parts.iter().copied());
-            if self.draft.values.worth(&rest).is_some_and(|worth| worth != value) {
-                continue;
-            }
-            let Some(options) = self.options_of(parts, value) else { continue };
-            self.check()?;
-            let mut wins = Vec::new();
-            for i in 0..options.len() {
-                wins.extend(self.candidate(options.get(i), &mut answers, |worth| worth == value));
-            }
-            wins.extend(self.candidate(&rest, &mut answers, |worth| worth != value));
-            match wins.is_empty() {
-                true => self.search(&rest, &options, value)?,
-                false => answers.ask(wins),
-            }
-            if answers.is_full() {
-                break;
-            }
-        }
-        answers.few().iter().try_for_each(|chosen| self.add(chosen))?;
-        Ok(remaining.as_slice())
+    /// What is left of it when its turn goes on.
+    fn open(&mut self, option: &[Id], value: u32) -> Result<Option<Components>, Error> {
+        let rest = self.settled(option.iter().copied());
+        let is_shown = self.draft.values.worth(&rest).is_some_and(|worth| worth != value);
+        Ok((!is_shown).then_some(rest))
     }
 
-    /// The number of components whose worth, if it is at hand, is `wanted`.
-    fn candidate(
-        &mut self,
-        parts: &[Id],
-        answers: &mut Candidates,
-        wanted: impl Fn(u32) -> bool,
-    ) -> Option<usize> {
-        answers.number(parts, wanted, || {
-            let worth = self.at_hand(parts)?;
-            Some((worth, self.cost(parts)))
-        })
-    }
-
-    /// Lists the first option that a search finds to be worth `value`, or what is left when the turn goes on.
-    fn search(&mut self, rest: &[Id], options: &Options, value: u32) -> Result<(), Error> {
-        for i in 0..options.len() {
-            if self.is(options.get(i), value)? {
-                return self.add(options.get(i));
-            }
-        }
-        if self.oracle.is(self.rules, rest, value)? {
-            return Err(contradiction());
-        }
-        self.add(rest)
-    }
-
-    /// What turns in one of `parts` leave after all moves in the others that do not end them, in the order of numbers; `None` if one
-    /// leaves listed components that come to `value`, so that nothing need be listed.
+    /// What turns in one of its components leave after all moves in the others that do not end them, in the order of numbers.
     fn options_of(&mut self, parts: &[Id], value: u32) -> Option<Options> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
