@@ -138,7 +138,7 @@ impl Land {
         let mut forms = vec![self];
         loop {
             let last = &forms[forms.len() - 1];
-            let next = Land(form::form(&mut Written::of(&last.draft().0).0));
+            let next = Land(form::again(&last.0));
             if let Some(first) = forms.iter().position(|form| *form == next) {
                 return forms.drain(first..).min().unwrap_or(next);
             }

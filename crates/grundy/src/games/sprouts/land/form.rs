@@ -16,6 +16,13 @@ pub(super) fn form(land: &mut [Symbol]) -> Box<[Symbol]> {
     last::form(land, |land| of_numbered(land, shared))
 }
 
+/// The form of a form: its steps and the names in it are those that [`number`] would write.
+pub(super) fn again(form: &[Symbol]) -> Box<[Symbol]> {
+    let names = form.iter().filter(|&&symbol| (LETTER..BOUNDARY_ENDS).contains(&symbol));
+    let shared = names.max().map_or(0, |&last| place(last) + 1);
+    last::form(&mut Symbols::from_slice(form), |land| of_numbered(land, shared))
+}
+
 /// Regions in which so many spots that are shared have numbers.
 fn of_numbered(land: &mut [Symbol], shared: usize) -> Box<[Symbol]> {
     if shared > 1 {
@@ -184,7 +191,7 @@ fn least_turn(boundary: &[Symbol]) -> usize {
 mod tests {
     use grundy_testing::Random;
 
-    use super::super::{END, LAST, SPOT};
+    use super::super::{END, LAST, Land, SPOT, Written};
     use super::*;
 
     /// Any symbols: the forms need not be of lands that lines leave.
@@ -217,6 +224,8 @@ mod tests {
             let plain = of_numbered(&mut plain, shared);
             assert_eq!(form(&mut land.clone()), plain);
             assert_eq!(form(&mut land), plain);
+            let draft = Land(plain.clone()).draft().0;
+            assert_eq!(again(&plain), form(&mut Written::of(&draft).0));
         }
     }
 }
