@@ -184,8 +184,9 @@ pub struct Node {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// The token of a heap with this number, counted from 0 at the bottom, or the square of a row, both counted
-    /// from 0, rows on from one board to the next. The number of all tokens means the place above them.
+    /// The token of a heap with this number, counted from 0 at the bottom, the square of a row, or the spot of a boundary,
+    /// all counted from 0, rows on from one board to the next and boundaries from one region to the next. The number of all
+    /// tokens means the place above them.
     Place(usize, Nat),
     /// A node by its name.
     Node(String),

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use grundy::notation;
+use grundy::picture::Picture;
 use grundy::{Error, Limits, Outcome, Play, Solver, Sum, Value, Verdict};
 
 use crate::args::Solve;
@@ -214,10 +215,12 @@ fn searched(
 /// What the moves that a verdict lists point at.
 fn marks(sum: &Sum, verdict: &Verdict, limits: &Limits) -> Marks {
     let disk = Disk::within(limits);
-    Marks::of(verdict.moves.iter().filter_map(|step| {
+    let moves = verdict.moves.iter().filter_map(|step| {
         let after = notation::parse(&step.to, &disk).ok()?;
         Some((sum.spots(&after), language::shown().text(&step.text)))
-    }))
+    });
+    let mut pictures = sum.components().filter_map(|component| component.picture());
+    Marks::of(moves, pictures.any(|picture| matches!(picture, Picture::Regions { .. })))
 }
 
 /// The Grundy value, whatever it takes.

@@ -18,13 +18,28 @@ pub(crate) const STAR: char = '*';
 
 impl Marks {
     /// Moves by what they point at and their words. A single move has stars, and so have moves that point at one place each.
-    /// Else they have letters, but for those that share a place with one that has.
-    pub(crate) fn of(moves: impl IntoIterator<Item = (Vec<Place>, String)>) -> Marks {
+    /// Else they have letters, but for those that share a place with one that has; in a picture that has letters of its own
+    /// the first one has stars.
+    pub(crate) fn of(
+        moves: impl IntoIterator<Item = (Vec<Place>, String)>,
+        has_letters: bool,
+    ) -> Marks {
         let moves: Vec<(Vec<Place>, String)> = moves.into_iter().collect();
         let mut marks = Marks::default();
+        let stars =
+            |places: Vec<Place>| places.into_iter().map(|place| (place, STAR)).collect::<Vec<_>>();
         if moves.len() == 1 || moves.iter().all(|(places, _)| places.len() <= 1) {
-            let places = moves.into_iter().flat_map(|(places, _)| places);
-            marks.signs = places.map(|place| (place, STAR)).collect();
+            marks.signs = stars(moves.into_iter().flat_map(|(places, _)| places).collect());
+            return marks;
+        }
+        if has_letters {
+            let count = moves.len();
+            if let Some((places, words)) = moves.into_iter().find(|(places, _)| !places.is_empty())
+            {
+                marks.signs = stars(places);
+                marks.moves.push((STAR, words));
+                marks.left_out = count - 1;
+            }
             return marks;
         }
         let mut letters = 'a'..='z';
@@ -47,13 +62,48 @@ impl Marks {
         self.signs.iter().find(|(marked, _)| marked == place).map(|&(_, sign)| sign)
     }
 
-    /// The letters and the words of their moves.
+    /// The signs and the words of their moves, where it takes words to tell them apart.
     pub(crate) fn moves(&self) -> impl Iterator<Item = &(char, String)> {
         self.moves.iter()
     }
 
-    /// How many moves have no letter where others have.
+    /// How many moves have no sign of their own where others have.
     pub(crate) fn left_out(&self) -> usize {
         self.left_out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::Nat;
+
+    use super::*;
+
+    #[test]
+    fn where_letters_mean_something_else_the_first_move_has_stars() {
+        let place = |row, column: u8| (0, Spot::Place(row, Nat::from(column)));
+        let moves = || {
+            [
+                (vec![], "nowhere".to_string()),
+                (vec![place(0, 0), place(1, 2)], "first".to_string()),
+                (vec![place(2, 0), place(2, 1)], "second".to_string()),
+            ]
+        };
+        let stars = Marks::of(moves(), true);
+        assert_eq!(stars.sign(&place(1, 2)), Some(STAR));
+        assert_eq!((stars.sign(&place(2, 0)), stars.left_out()), (None, 2));
+        assert_eq!(stars.moves().collect::<Vec<_>>(), [&(STAR, "first".to_string())]);
+        let letters = Marks::of(moves(), false);
+        assert_eq!(
+            (letters.sign(&place(0, 0)), letters.sign(&place(2, 1))),
+            (Some('a'), Some('b'))
+        );
+        assert_eq!(letters.left_out(), 1);
+        let one = Marks::of(
+            [(vec![place(2, 0)], String::new()), (vec![place(2, 1)], String::new())],
+            true,
+        );
+        assert_eq!((one.sign(&place(2, 0)), one.sign(&place(2, 1))), (Some(STAR), Some(STAR)));
+        assert_eq!((one.moves().count(), one.left_out()), (0, 0));
     }
 }

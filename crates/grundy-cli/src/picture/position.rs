@@ -54,7 +54,7 @@ pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Resul
                 }
                 is_paper = true;
                 said.push(says);
-                regions::write(&mut body, top, &lands)?
+                regions::write(&mut body, top, &lands, &sign)?
             }
             _ => continue,
         };
@@ -88,12 +88,22 @@ pub(crate) fn write(out: &mut impl Write, sum: &Sum, marks: &Marks) -> io::Resul
 
 /// A mark of a winning move: a star or a letter with a dark edge.
 fn mark(out: &mut impl Write, x: usize, y: usize, sign: char) -> io::Result<()> {
+    mark_of_size(out, 22, [x, y], sign)
+}
+
+/// The same of so many points.
+pub(super) fn mark_of_size(
+    out: &mut impl Write,
+    size: usize,
+    [x, y]: [usize; 2],
+    sign: char,
+) -> io::Result<()> {
     let sign = if sign == STAR { '★' } else { sign };
     writeln!(
         out,
-        "<text x=\"{x}\" y=\"{}\" font-size=\"22\" fill=\"#e69f00\" stroke=\"black\" \
+        "<text x=\"{x}\" y=\"{}\" font-size=\"{size}\" fill=\"#e69f00\" stroke=\"black\" \
          stroke-width=\"0.5\">{sign}</text>",
-        y + 8
+        y + size * 4 / 11
     )
 }
 
@@ -289,7 +299,8 @@ mod tests {
     fn boards_graphs_and_heaps_have_their_marks() {
         let place = |row, column: u8| (0, Spot::Place(row, Nat::from(column)));
         let marks = |places: &[Place]| {
-            Marks::of([(places.to_vec(), String::new()), (Vec::new(), String::new())])
+            let moves = [(places.to_vec(), String::new()), (Vec::new(), String::new())];
+            Marks::of(moves, false)
         };
         let text = drawn("cram:2x3", &marks(&[place(1, 2)]));
         assert_eq!(text.matches("<rect").count(), 7);
@@ -335,7 +346,7 @@ mod tests {
     #[test]
     fn layers_and_regions_are_drawn_below_each_other() {
         let star = (0, Spot::Place(3, Nat::from(1_u8)));
-        let marks = Marks::of([(vec![star], String::new())]);
+        let marks = Marks::of([(vec![star], String::new())], false);
         // Eleven cubes, the one at 2.2.2 marked, and what they are called.
         let text = drawn("chomp:2x2x3~2.2.3", &marks);
         assert!(is_well_formed(&text), "{text}");

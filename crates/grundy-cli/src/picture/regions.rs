@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use grundy::picture::{Boundary, Dot, Region};
+use grundy::Nat;
+use grundy::picture::{Boundary, Dot, Region, Spot};
 use grundy_answers::graph::svg::escaped;
 
 use super::beside;
-use super::position::{GAP, WIDE, circle, disc};
+use super::position::{GAP, WIDE, circle, disc, mark_of_size};
 use crate::output::columns;
 
 /// Frames of text stand behind so many blanks, and are no narrower inside.
@@ -16,24 +17,42 @@ const LEAST: usize = 12;
 /// What a frame has beside its text.
 const EDGES: usize = 4;
 
+/// The sign of a place in the boundaries of all regions, which are counted on.
+type Sign<'a> = dyn Fn(Spot) -> Option<char> + 'a;
+
+/// The sign of a dot of a boundary.
+fn signed<'a>(mark: &'a Sign<'_>, boundary: usize) -> impl Fn(usize) -> Option<char> + 'a {
+    move |dot| mark(Spot::Place(boundary, Nat::from(dot)))
+}
+
 /// Draws a frame for each region; those of a land beside each other, lands apart.
-pub(super) fn draw(out: &mut impl Write, lands: &[Vec<Region>], width: usize) -> io::Result<()> {
+pub(super) fn draw(
+    out: &mut impl Write,
+    lands: &[Vec<Region>],
+    width: usize,
+    mark: &Sign<'_>,
+) -> io::Result<()> {
     let inside = width.saturating_sub(INDENT + EDGES).max(LEAST);
+    let mut before = 0;
     for (number, land) in lands.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        let frames: Vec<Vec<String>> = land.iter().map(|region| frame(region, inside)).collect();
+        let mut frames: Vec<Vec<String>> = Vec::new();
+        for region in land {
+            frames.push(frame(region, inside, before, mark));
+            before += region.boundaries.len();
+        }
         beside::write(out, &frames, INDENT, width)?;
     }
     Ok(())
 }
 
-/// A region in lines of text, a ring in `( )`.
-fn frame(region: &Region, inside: usize) -> Vec<String> {
+/// A region in lines of text, a ring in `( )`; so many boundaries come before its own.
+fn frame(region: &Region, inside: usize, before: usize, mark: &Sign<'_>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for boundary in &region.boundaries {
-        let pieces = pieces(boundary);
+    for (number, boundary) in region.boundaries.iter().enumerate() {
+        let pieces = pieces(boundary, &signed(mark, before + number));
         let whole: usize = pieces.iter().map(|piece| columns(piece)).sum();
         match lines.last_mut() {
             Some(line) if columns(line) + 2 + whole <= inside => line.push_str("  "),
@@ -58,19 +77,20 @@ fn frame(region: &Region, inside: usize) -> Vec<String> {
 }
 
 /// The spots of a boundary with the lines to the next ones.
-fn pieces(boundary: &Boundary) -> Vec<String> {
-    let spot = |dot: &Dot| match dot.name.as_str() {
-        "" => format!("○{}", dot.lines),
-        name => format!("{name}{}", dot.lines),
+fn pieces(boundary: &Boundary, sign: &dyn Fn(usize) -> Option<char>) -> Vec<String> {
+    let spot = |(i, dot): (usize, &Dot)| {
+        let sign = sign(i).map(String::from);
+        let sign = sign.unwrap_or_else(|| if dot.name.is_empty() { "○" } else { "" }.to_string());
+        format!("{sign}{}{}", dot.name, dot.lines)
     };
     let last = boundary.dots.len().saturating_sub(1);
     let ring = |(i, dot): (usize, &Dot)| {
         let (open, close) = (if i == 0 { "(" } else { "" }, if i == last { ")" } else { "─" });
-        format!("{open}{}{close}", spot(dot))
+        format!("{open}{}{close}", spot((i, dot)))
     };
     match boundary.has_lines {
         true => boundary.dots.iter().enumerate().map(ring).collect(),
-        false => boundary.dots.iter().map(spot).collect(),
+        false => boundary.dots.iter().enumerate().map(spot).collect(),
     }
 }
 
@@ -82,6 +102,11 @@ const MARGIN: usize = 26;
 /// From a spot to its letter, which stands outside of the ring.
 const LETTER: usize = 17;
 
+/// The size of a mark, and how far it is from a spot that is alone, and from one on a ring.
+const MARK: usize = 14;
+const BESIDE: usize = 9;
+const INSIDE: usize = 14;
+
 /// Rings of a region go on below each other where they are wider.
 const REGION: usize = 480;
 
@@ -90,8 +115,9 @@ pub(super) fn write(
     out: &mut impl Write,
     top: usize,
     lands: &[Vec<Region>],
+    mark: &Sign<'_>,
 ) -> io::Result<[usize; 2]> {
-    let (mut y, mut widest) = (top, 0);
+    let (mut y, mut widest, mut before) = (top, 0, 0);
     for (number, land) in lands.iter().enumerate() {
         if number > 0 {
             y += part(out, y, widest)?;
@@ -99,7 +125,8 @@ pub(super) fn write(
         let (mut x, mut high) = (GAP, 0);
         for region in land {
             let mut inside = Vec::new();
-            let [across, down] = rings(region, &mut inside)?;
+            let [across, down] = rings(region, &mut inside, before, mark)?;
+            before += region.boundaries.len();
             if x > GAP && x + across > WIDE {
                 y += high + GAP;
                 (x, high) = (GAP, 0);
@@ -128,9 +155,15 @@ pub(super) fn part(out: &mut impl Write, y: usize, width: usize) -> io::Result<u
 }
 
 /// Draws what is in a frame, and gives the size of this.
-fn rings(region: &Region, out: &mut Vec<u8>) -> io::Result<[usize; 2]> {
+fn rings(
+    region: &Region,
+    out: &mut Vec<u8>,
+    before: usize,
+    mark: &Sign<'_>,
+) -> io::Result<[usize; 2]> {
     let (mut x, mut y, mut high, mut widest) = (0, 0, 0, SPOT);
-    for boundary in &region.boundaries {
+    for (number, boundary) in region.boundaries.iter().enumerate() {
+        let sign = signed(mark, before + number);
         let radius = radius(boundary.dots.len());
         let side = if boundary.has_lines { 2 * (radius + MARGIN) } else { SPOT };
         if x > 0 && x + side > REGION {
@@ -138,8 +171,12 @@ fn rings(region: &Region, out: &mut Vec<u8>) -> io::Result<[usize; 2]> {
             (x, high) = (0, 0);
         }
         match (boundary.has_lines, &boundary.dots[..]) {
-            (false, [dot]) => spot(out, [x + SPOT / 2, y + SPOT / 2], dot)?,
-            (_, dots) => ring(out, [x + MARGIN, y + MARGIN], radius, dots)?,
+            (false, [dot]) => {
+                let (x, y) = (x + SPOT / 2, y + SPOT / 2);
+                spot(out, [x, y], dot)?;
+                star(out, [x + BESIDE, y - BESIDE], sign(0))?;
+            }
+            (_, dots) => ring(out, [x + MARGIN, y + MARGIN], radius, dots, &sign)?,
         }
         x += side;
         high = high.max(side);
@@ -154,7 +191,13 @@ fn radius(spots: usize) -> usize {
     spots.max(3) * APART * 100 / 628
 }
 
-fn ring(out: &mut Vec<u8>, [left, top]: [usize; 2], radius: usize, dots: &[Dot]) -> io::Result<()> {
+fn ring(
+    out: &mut Vec<u8>,
+    [left, top]: [usize; 2],
+    radius: usize,
+    dots: &[Dot],
+    sign: &dyn Fn(usize) -> Option<char>,
+) -> io::Result<()> {
     let (x, y) = (left + radius, top + radius);
     writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"black\"/>")?;
     let beside = circle(dots.len(), radius + LETTER);
@@ -167,7 +210,17 @@ fn ring(out: &mut Vec<u8>, [left, top]: [usize; 2], radius: usize, dots: &[Dot])
             writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-weight=\"bold\">{name}</text>")?;
         }
     }
+    // Letters stand outside of the ring, marks inside.
+    let within = radius.saturating_sub(INSIDE);
+    for (i, (x, y)) in circle(dots.len(), within).into_iter().enumerate() {
+        star(out, [left + radius - within + x, top + radius - within + y], sign(i))?;
+    }
     Ok(())
+}
+
+/// The mark of a spot, if it has one.
+fn star(out: &mut Vec<u8>, at: [usize; 2], sign: Option<char>) -> io::Result<()> {
+    sign.map_or(Ok(()), |sign| mark_of_size(out, MARK, at, sign))
 }
 
 /// A spot with the number of lines that may still end in it.
@@ -200,7 +253,7 @@ mod tests {
         {
             for width in [24, 60, 80] {
                 let mut out = Vec::new();
-                draw(&mut out, &lands(position), width).unwrap();
+                draw(&mut out, &lands(position), width, &|_| None).unwrap();
                 let text = String::from_utf8(out).unwrap();
                 assert!(text.lines().all(|line| columns(line) <= width), "{text}");
                 assert_eq!(text.matches(spot).count(), spots, "{text}");
@@ -209,11 +262,33 @@ mod tests {
         }
     }
 
+    /// Boundaries are counted on from region to region, and from land to land.
+    #[test]
+    fn spots_have_their_marks() {
+        let position = "sprouts:0.2.AB.}1.AB.}]2";
+        let lands = lands(position);
+        let plain = |spots: &[(usize, u8)]| {
+            let places: Vec<Spot> =
+                spots.iter().map(|&(ring, dot)| Spot::Place(ring, Nat::from(dot))).collect();
+            let mark = |spot: Spot| places.contains(&spot).then_some('*');
+            let (mut text, mut svg) = (Vec::new(), Vec::new());
+            draw(&mut text, &lands, 80, &mark).unwrap();
+            write(&mut svg, 0, &lands, &mark).unwrap();
+            assert_eq!(String::from_utf8(svg).unwrap().matches('★').count(), spots.len());
+            let text = String::from_utf8(text).unwrap();
+            let lines = text.lines().filter(|line| line.contains('│'));
+            lines.map(str::trim).collect::<Vec<_>>().join("|")
+        };
+        assert_eq!(plain(&[]), "│ ○3  (○1)  (A1─B1) │   │ (○2)  (A1─B1) │");
+        assert_eq!(plain(&[(0, 0), (2, 1)]), "│ *3  (○1)  (A1─*B1) │   │ (○2)  (A1─B1) │");
+        assert_eq!(plain(&[(3, 0), (4, 0)]), "│ ○3  (○1)  (A1─B1) │   │ (*2)  (*A1─B1) │");
+    }
+
     #[test]
     fn spots_have_their_letters_and_numbers_in_svg() {
         let mut out = Vec::new();
         let position = "sprouts:0.1ab1bc2ca.ABC.}0.2ACB.}]12.AB.}AB.}";
-        let [across, down] = write(&mut out, 0, &lands(position)).unwrap();
+        let [across, down] = write(&mut out, 0, &lands(position), &|_| None).unwrap();
         let text = String::from_utf8(out).unwrap();
         // Four frames with two lone spots and six rings, in which there are 21 spots, 16 of them with letters.
         assert_eq!(text.matches("<rect").count(), 4);

@@ -62,7 +62,7 @@ pub(crate) fn draw(
                 if is_paper {
                     writeln!(out)?;
                 }
-                regions::draw(out, &lands, width)?;
+                regions::draw(out, &lands, width, &|spot| marks.sign(&(i, spot)))?;
                 said.push(says);
                 is_paper = true;
                 continue;
@@ -257,7 +257,7 @@ mod tests {
         let draw = |sum: &Sum, moves: &[(Vec<Place>, &str)]| {
             let moves = moves.iter().map(|(places, words)| (places.clone(), words.to_string()));
             let mut out = Vec::new();
-            draw(&mut out, sum, &Marks::of(moves), &mut Vec::new()).unwrap();
+            draw(&mut out, sum, &Marks::of(moves, false), &mut Vec::new()).unwrap();
             String::from_utf8(out).unwrap()
         };
         let node = |name: &str| (1, Spot::Node(name.to_string()));

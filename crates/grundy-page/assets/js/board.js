@@ -109,7 +109,7 @@ export function draw(board, how = {}) {
     } else if (picture.kind === "boards") {
       figure.append(...boards(i, picture.boards, place));
     } else if (picture.kind === "regions") {
-      figure.append(...picture.lands.map((/** @type {Region[]} */ land) => h("div", { class: "beside land" }, land.map((region) => frame(i, region)))));
+      figure.append(...regions(i, picture.lands, place));
     } else {
       figure.append(graph(i, picture.nodes, place));
     }
@@ -198,12 +198,25 @@ function boards(i, rows, place) {
 /** @typedef {{ring: boolean, dots: {name: string, lines: number}[]}} Ring */
 /** @typedef {Ring[]} Region */
 
-/** A region: rings of spots, each with the number of lines that may still end there. @param {number} i @param {Region} region */
-function frame(i, region) {
+/** Regions, those of a land beside each other. @param {number} i @param {Region[][]} lands @param {Place} place */
+function regions(i, lands, place) {
+  let before = 0;
+  return lands.map((land) => h("div", { class: "beside land" }, land.map((region) => {
+    const drawn = frame(i, region, place, before);
+    before += region.length;
+    return drawn;
+  })));
+}
+
+/**
+ * A region: rings of spots, each with the number of lines that may still end there; so many rings come before its own.
+ * @param {number} i @param {Region} region @param {Place} place @param {number} before
+ */
+function frame(i, region, place, before) {
   const [margin, apart, most] = [26, 36, 420];
   let [x, y, high, wide] = [0, 0, 0, 36];
   const inside = [];
-  for (const { ring, dots } of region) {
+  for (const [j, { ring, dots }] of region.entries()) {
     const radius = Math.round((Math.max(dots.length, 3) * apart) / (2 * Math.PI));
     const side = ring ? 2 * (radius + margin) : 36;
     if (x > 0 && x + side > most) [x, y, high] = [0, y + high, 0];
@@ -213,7 +226,10 @@ function frame(i, region) {
       const angle = (2 * Math.PI * k) / dots.length - Math.PI / 2;
       const at = (/** @type {number} */ far) => [Math.round(middle[0] + far * Math.cos(angle)), Math.round(middle[1] + far * Math.sin(angle))];
       const [cx, cy] = ring ? at(radius) : middle;
-      inside.push(h("circle", { class: "node", cx, cy, r: 9 }), h("text", { x: cx, y: cy + 4 }, String(lines)));
+      const shapes = [h("circle", { class: "node", cx, cy, r: 9 }), h("text", { x: cx, y: cy + 4 }, String(lines))];
+      const label = t("spotRing", { n: before + j + 1, at: k + 1, name: name ? ` (${name})` : "", lines });
+      const note = ring ? at(radius - 14) : [cx + 14, cy - 10];
+      inside.push(place(`${i}:${before + j}.${k}`, label, shapes, h("circle", { class: "hit", cx, cy, r: 15 }), [note[0], note[1]]));
       const beside = at(radius + 17);
       if (name) inside.push(h("text", { class: "name", x: beside[0], y: beside[1] + 4 }, name));
     }

@@ -92,7 +92,7 @@ export function play(main, state) {
       says.textContent = t(mine ? "yourTurn" : "thinks");
       fill(place, draw(board, mine ? { onmove: (option) => { step(option.to, option.move, "you"); turn(); } } : {}));
       if (mine) {
-        if (board.options && board.options.some((/** @type {any} */ option) => !option.spots.length)) place.append(listed(board.options));
+        if (board.options && !areClicked(board)) place.append(listed(board.options));
         return;
       }
       const seed = Math.floor(Math.random() * 2 ** 40);
@@ -102,6 +102,12 @@ export function play(main, state) {
     } catch (error) {
       fill(advice, refusal(error, now.position));
     }
+  }
+
+  /** Whether clicks make every move; what is drawn on paper has several moves for the same spots. @param {any} board */
+  function areClicked(board) {
+    const isPaper = board.components.some((/** @type {any} */ component) => component.picture?.kind === "regions");
+    return !isPaper && board.options.every((/** @type {any} */ option) => option.spots.length);
   }
 
   /** Moves that no click makes. @param {any[]} options */

@@ -13,7 +13,7 @@ export const EN = {
   over: "The game is over: there is no move.", tooMany: "There are too many moves to click; type a position instead.",
   choose: "Which move?", allMoves: "All moves", move: "Move", leaves: "Leaves", copyAs: "Copy as", text: "Text", copied: "Copied.",
   history: "Before this", graph: "All positions that may follow", graphAlt: "The graph of all followers of {position}", show: "Show",
-  spotHeap: "heap {heap}, token {at}", spotSquare: "row {row}, column {column}", spotNode: "node {name}", component: "part {n}",
+  spotHeap: "heap {heap}, token {at}", spotSquare: "row {row}, column {column}", spotRing: "ring {n}, spot {at}{name}, lines left: {lines}", spotNode: "node {name}", component: "part {n}",
   heap: "Heap {n}", tokens: "{n} tokens", token1: "1 token", playThis: "Play from here", mapThis: "Map of {game}",
   playTitle: "Play against the computer", start: "Begin", level: "Computer", perfect: "perfect", middling: "middling", random: "by chance",
   who: "Who begins", you: "you", computer: "the computer", yourTurn: "Your turn.", thinks: "The computer thinks…",

@@ -13,7 +13,7 @@ export const ZH = {
   over: "游戏结束：没有可走的一步。", tooMany: "走法太多，无法点击；请直接输入局面。",
   choose: "走哪一步？", allMoves: "全部走法", move: "走法", leaves: "走后局面", copyAs: "复制为", text: "文本", copied: "已复制。",
   history: "之前的局面", graph: "所有后继局面", graphAlt: "{position} 的全部后继局面图", show: "显示",
-  spotHeap: "第 {heap} 堆，第 {at} 个", spotSquare: "第 {row} 行，第 {column} 列", spotNode: "结点 {name}", component: "第 {n} 部分",
+  spotHeap: "第 {heap} 堆，第 {at} 个", spotSquare: "第 {row} 行，第 {column} 列", spotRing: "第 {n} 圈，第 {at} 个点{name}，还可连 {lines} 条线", spotNode: "结点 {name}", component: "第 {n} 部分",
   heap: "第 {n} 堆", tokens: "{n} 个", token1: "1 个", playThis: "从这里开始对弈", mapThis: "{game} 的地图",
   playTitle: "与电脑对弈", start: "开始", level: "电脑水平", perfect: "完美", middling: "中等", random: "随机",
   who: "谁先走", you: "你", computer: "电脑", yourTurn: "轮到你了。", thinks: "电脑思考中……",

@@ -72,7 +72,8 @@ fn option(sum: &Sum, after: &Sum, text: String) -> Value {
     json!({"to": after.to_string(), "move": text, "spots": spots})
 }
 
-/// `component:heap.token`, `component:row.column` with rows that count on from board to board, or `component:node`.
+/// `component:heap.token`, `component:row.column` with rows that count on from board to board, `component:ring.spot` with rings
+/// that count on from region to region, or `component:node`.
 fn spot((component, spot): &(usize, Spot)) -> String {
     match spot {
         Spot::Place(heap, at) => format!("{component}:{heap}.{at}"),

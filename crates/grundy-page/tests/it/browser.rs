@@ -182,7 +182,7 @@ fn boards_of_nimstring_are_played() {
     });
 }
 
-/// Layers of a box are clicked like other squares; the moves of Sprouts, which no click makes, are listed.
+/// Layers of a box are clicked like other squares, and spots of Sprouts are, whose moves are listed, too.
 #[test]
 fn boxes_of_cubes_and_sprouts_are_played() {
     with_page("en", |page| {
@@ -213,6 +213,18 @@ fn boxes_of_cubes_and_sprouts_are_played() {
         page.accessible("sprouts");
         page.click("#board details summary");
         page.click("#board details li button");
+        page.until("document.querySelectorAll('.tree button').length > 1");
+
+        // A line from a spot to itself leaves the other one on either side.
+        page.open("#/play?position=sprouts:2");
+        page.until("document.querySelector('[data-spot=\"0:0.0\"]')");
+        let label =
+            "return document.querySelector('[data-spot=\"0:0.0\"]').getAttribute('aria-label')";
+        assert_eq!(page.script(label), "ring 1, spot 1, lines left: 3");
+        page.click("[data-spot='0:0.0']");
+        page.until("document.querySelectorAll('#board .row button').length > 1");
+        page.accessible("moves of a spot");
+        page.click("#board .row button");
         page.until("document.querySelectorAll('.tree button').length > 1");
     });
 }

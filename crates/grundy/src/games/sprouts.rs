@@ -1,5 +1,6 @@
 //! Sprouts: lines between spots, each with a new spot on it.
 
+mod ends;
 mod land;
 mod moves;
 mod picture;
@@ -79,7 +80,7 @@ impl Ruleset for Sprouts {
 
     fn options(&self, lands: &Vec<Land>, each: &mut Each<'_, Vec<Land>>) -> Flow {
         lands.iter().enumerate().try_for_each(|(at, land)| {
-            moves::lines(land, &mut |after| each(&Sprouts::left(lands, at, after)))
+            moves::lines(land, &mut |after, _| each(&Sprouts::left(lands, at, after)))
         })
     }
 
@@ -92,7 +93,7 @@ impl Ruleset for Sprouts {
     fn option(&self, lands: &Vec<Land>, number: u32, each: &mut Each<'_, Vec<Land>>) {
         let mut before = number;
         let _ = lands.iter().enumerate().try_for_each(|(at, land)| {
-            moves::lines(land, &mut |after| match before.checked_sub(1) {
+            moves::lines(land, &mut |after, _| match before.checked_sub(1) {
                 Some(fewer) => {
                     before = fewer;
                     Flow::Continue(())
@@ -109,9 +110,8 @@ impl Ruleset for Sprouts {
         Some(picture::picture(lands))
     }
 
-    /// The forms of both positions do not say between which spots the line was drawn.
-    fn spots(&self, _: &Vec<Land>, _: &[Vec<Land>]) -> Option<Vec<Spot>> {
-        Some(Vec::new())
+    fn spots(&self, from: &Vec<Land>, to: &[Vec<Land>]) -> Option<Vec<Spot>> {
+        Some(ends::spots(from, to))
     }
 
     fn source(&self, _: Play) -> &'static str {

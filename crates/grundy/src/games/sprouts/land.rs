@@ -84,9 +84,9 @@ impl Land {
         (draft, free)
     }
 
-    /// The regions as they are written for people: once more from the least sides, with the names that the form has found.
-    pub(super) fn tidied(&self) -> Draft {
-        Land(form::tidied(&self.0)).draft().0
+    /// The land as it is written and drawn for people: once more from the least sides, with the names that the form has found.
+    pub(super) fn tidied(&self) -> Land {
+        Land(form::tidied(&self.0))
     }
 
     /// The lives of all spots.

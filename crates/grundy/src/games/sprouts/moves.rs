@@ -6,17 +6,23 @@ use smallvec::smallvec;
 
 use super::land::{Boundary, END, LETTER, Land, Region, SPOT, Symbol, Written};
 
+/// Where a line begins and where it ends: which of all boundaries it is, and the place there.
+pub(super) type Ends = [(usize, usize); 2];
+
 /// What is done with the regions that a line leaves.
-type Each<'a> = dyn FnMut(&mut Written) -> ControlFlow<()> + 'a;
+type Each<'a> = dyn FnMut(&mut Written, Ends) -> ControlFlow<()> + 'a;
 
 /// Calls `each` with the regions that every line leaves, some spots of which may have no life or nowhere to go. Lines that
 /// leave the same for reasons that are easily seen are drawn once.
 pub(super) fn lines(land: &Land, each: &mut Each<'_>) -> ControlFlow<()> {
     let (draft, free) = land.draft();
     let mut after = Written::default();
+    let mut before = 0;
     (0..draft.len()).try_for_each(|at| {
         let others = Written::of([&draft[..at], &draft[at + 1..]].into_iter().flatten());
-        let drawing = Drawing { others, kinds: kinds(&draft[at]), free };
+        let region = &draft[at];
+        let drawing = Drawing { others, region, before, kinds: kinds(region), free };
+        before += region.len();
         drawing.joins(&mut after, each)?;
         drawing.cuts(&mut after, each)
     })
@@ -26,6 +32,9 @@ pub(super) fn lines(land: &Land, each: &mut Each<'_>) -> ControlFlow<()> {
 struct Drawing<'a> {
     /// All other regions.
     others: Written,
+    region: &'a Region,
+    /// How many boundaries come before those of this region.
+    before: usize,
     /// The region's boundaries by kinds.
     kinds: Vec<Vec<&'a Boundary>>,
     /// A name for a new spot; those behind it are free, too.
@@ -62,6 +71,12 @@ pub(super) fn ways(region: &Region) -> u128 {
 }
 
 impl Drawing<'_> {
+    /// Which of all boundaries one of this region is.
+    fn number(&self, boundary: &Boundary) -> usize {
+        let at = self.region.iter().position(|other| std::ptr::eq(other, boundary));
+        self.before + at.unwrap_or_default()
+    }
+
     /// All lines from one boundary to another, which become one.
     fn joins(&self, after: &mut Written, each: &mut Each<'_>) -> ControlFlow<()> {
         let (new, ends) = (self.free, [self.free + 1, self.free + 2]);
@@ -70,6 +85,7 @@ impl Drawing<'_> {
                 let is_same = first == second;
                 let Some(&b) = other.get(usize::from(is_same)) else { continue };
                 let a = one[0];
+                let (number_a, number_b) = (self.number(a), self.number(b));
                 let is_left = |boundary: &&&Boundary| {
                     !std::ptr::eq(**boundary, a) && !std::ptr::eq(**boundary, b)
                 };
@@ -85,7 +101,7 @@ impl Drawing<'_> {
                         after.push_boundary(&[a1, a2, a3, a4, new, b1, b2, b3, b4, new]);
                         after.end_region();
                         bury(after, [a[from], b[to]]);
-                        each(after)?;
+                        each(after, [(number_a, from), (number_b, to)])?;
                     }
                 }
             }
@@ -97,6 +113,7 @@ impl Drawing<'_> {
     fn cuts(&self, after: &mut Written, each: &mut Each<'_>) -> ControlFlow<()> {
         for (at, kind) in self.kinds.iter().enumerate() {
             let boundary = kind[0];
+            let number = self.number(boundary);
             let others: Vec<&[&Boundary]> = self
                 .kinds
                 .iter()
@@ -108,7 +125,9 @@ impl Drawing<'_> {
                 for to in from..boundary.len() {
                     let Some(sides) = self.cut(boundary, from, to) else { continue };
                     let dead = [boundary[from], boundary[to]];
-                    self.put(&others, &sides, dead, after, each)?;
+                    self.put(&others, &sides, dead, after, &mut |after| {
+                        each(after, [(number, from), (number, to)])
+                    })?;
                 }
             }
         }
@@ -155,7 +174,7 @@ impl Drawing<'_> {
         sides: &[Boundary; 2],
         dead: [Symbol; 2],
         after: &mut Written,
-        each: &mut Each<'_>,
+        each: &mut dyn FnMut(&mut Written) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let are_equal = sides[0] == sides[1];
         let mut counts = vec![0; others.len()];

@@ -8,7 +8,7 @@ use crate::text::message;
 /// The picture of lands; an empty sheet of paper where nothing is left to play on.
 pub(super) fn picture(lands: &[Land]) -> Picture {
     let mut drawn: Vec<Vec<picture::Region>> =
-        lands.iter().map(|land| land.tidied().iter().map(region).collect()).collect();
+        lands.iter().map(|land| land.tidied().draft().0.iter().map(region).collect()).collect();
     if drawn.is_empty() {
         drawn.push(vec![picture::Region { boundaries: Vec::new() }]);
     }

@@ -43,6 +43,6 @@ impl Game for Lands {
         land: &Land,
         each: &mut dyn FnMut(&[Land]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        lines(land, &mut |after| each(&Land::all(after)))
+        lines(land, &mut |after, _| each(&Land::all(after)))
     }
 }

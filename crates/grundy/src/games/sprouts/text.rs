@@ -190,7 +190,7 @@ impl Reader {
 
 /// Spots without lines as a number, anything else land by land.
 pub(super) fn write(lands: &[Land], out: &mut String) {
-    let all: Vec<Draft> = lands.iter().map(Land::tidied).collect();
+    let all: Vec<Draft> = lands.iter().map(|land| land.tidied().draft().0).collect();
     let spots = match &all[..] {
         [] => Some(0),
         [land] => match &land[..] {
