@@ -90,7 +90,7 @@ fn code_and_catalogues_agree() {
     for &language in LANGUAGES {
         let code = language.code();
         for (id, (given, file)) in &messages {
-            assert!(language.names().any(|name| name == id), "{code}: no text {id} for {file}");
+            assert!(language.names().any(|name| name == *id), "{code}: no text {id} for {file}");
             let used = places(language, id);
             assert!(used.is_subset(given), "{code}: {id} has {used:?}, {file} gives {given:?}");
         }
@@ -103,10 +103,10 @@ fn code_and_catalogues_agree() {
 /// No text is missing in a language, and none leaves out or makes up a place.
 #[test]
 fn languages_have_the_same_texts_with_the_same_places() {
-    let names: BTreeSet<&str> = ENGLISH.names().collect();
+    let names: BTreeSet<String> = ENGLISH.names().collect();
     for &language in LANGUAGES {
         let code = language.code();
-        let own: BTreeSet<&str> = language.names().collect();
+        let own: BTreeSet<String> = language.names().collect();
         let other: Vec<_> = own.symmetric_difference(&names).collect();
         assert!(other.is_empty(), "{code} lacks these texts, or English does: {other:?}");
         for name in &names {
@@ -125,8 +125,10 @@ fn no_text_is_unused() {
                 TOPICS.contains(&topic)
                     && game.is_some_and(|game| GAMES.iter().any(|g| g.name == game))
             });
-            let within = language.names().any(|other| language.references(other).contains(&name));
-            let known = messages.contains_key(name) || LISTS.contains(&name) || of_game || within;
+            let within =
+                language.names().any(|other| language.references(&other).contains(&&*name));
+            let known =
+                messages.contains_key(&*name) || LISTS.contains(&&*name) || of_game || within;
             assert!(known, "{}: nothing says {name}", language.code());
         }
     }
