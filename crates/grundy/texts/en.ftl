@@ -39,6 +39,7 @@ options-to = option
 options-outcome = outcome
 options-value = value
 options-move = move
+why-above = (as above)
 why-reason = because { $reason }
 why-move = move: { $move }
 why-answer = if { $moves }{ $more ->

@@ -46,6 +46,7 @@ options-to = 后继
 options-outcome = 胜负
 options-value = SG 值
 options-move = 走法
+why-above = （同上）
 why-reason = 理由：{ $reason }
 why-move = 走法：{ $move }
 why-answer = 若{ $moves }{ $more ->

@@ -1,6 +1,6 @@
 //! `grundy why`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
@@ -35,20 +35,34 @@ pub(crate) fn run(args: &WhyArgs, style: Style) -> Result<ExitCode, Failure> {
     if args.json {
         output::print_json(&mut out, &Reasons::new(&why, language::data()))?;
     } else {
-        write(&mut out, &why, 0, style)?;
+        write(&mut out, &why, 0, style, &mut HashMap::new())?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The tree, each position further to the right than the one before it.
-fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io::Result<()> {
+/// The tree, each position further to the right than the one before it. What was `told` of a position, at the least depth so far,
+/// is not told again.
+fn write<'w>(
+    out: &mut impl Write,
+    why: &'w Why,
+    depth: usize,
+    style: Style,
+    told: &mut HashMap<&'w str, usize>,
+) -> std::io::Result<()> {
     let indent = "  ".repeat(depth);
     let verdict = &why.verdict;
     let language = language::shown();
     let who = verdict.who(language);
     let heading = style.heading(&verdict.position);
-    writeln!(out, "{indent}{heading}  {}", style.outcome(verdict.outcome, &who))?;
+    let who = style.outcome(verdict.outcome, &who);
+    // Nearer to the root more of it is unfolded.
+    let least = told.entry(&verdict.position).or_insert(usize::MAX);
+    if *least <= depth {
+        return writeln!(out, "{indent}{heading}  {who} {}", language.text(&message!("why-above")));
+    }
+    *least = depth;
+    writeln!(out, "{indent}{heading}  {who}")?;
     if let Some(reason) = &verdict.reason {
         let because = message!("why-reason", reason = reason.clone());
         writeln!(out, "{indent}  {}", language.text(&because))?;
@@ -58,7 +72,7 @@ fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io
         writeln!(out, "{indent}  {}", language.text(&first))?;
     }
     if let Some(then) = &why.then {
-        write(out, then, depth + 1, style)?;
+        write(out, then, depth + 1, style, told)?;
     }
     for answer in &why.answers {
         // Moves in equal heaps have the same words.
@@ -81,7 +95,7 @@ fn write(out: &mut impl Write, why: &Why, depth: usize, style: Style) -> std::io
         };
         writeln!(out, "{indent}  {}", language.text(&line))?;
         if let Some(then) = &answer.then {
-            write(out, then, depth + 2, style)?;
+            write(out, then, depth + 2, style, told)?;
         }
     }
     if why.more {

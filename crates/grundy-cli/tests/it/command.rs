@@ -419,6 +419,12 @@ fn why_unfolds_the_reason() {
         ),
         "{out}"
     );
+    // What was unfolded nearer to the root is not unfolded again, but in JSON.
+    let pair = answer(&["why", "wythoff:3,5"]);
+    let told = |position: &str| pair.matches(&format!("\n    {position}  P: ")).count();
+    assert_eq!(["wythoff:0,0", "wythoff:1,2", "wythoff:2,1"].map(told), [2; 3], "{pair}");
+    assert_eq!(pair.matches("loses (as above)\n").count(), 3, "{pair}");
+    assert_eq!(pair.matches("1 and 2 are pair number 1").count(), 2, "{pair}");
     // Words that two moves share are said once.
     let equal = answer(&["why", "nim:1,1", "--depth", "2"]);
     assert!(equal.contains("\n  if take all of 1: take all of 1  →  nim:0,0\n"), "{equal}");
