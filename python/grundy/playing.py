@@ -5,14 +5,18 @@ from __future__ import annotations
 from html import escape
 from typing import Any, SupportsIndex, Union
 
+from . import _grundy
 from ._grundy import Position
 from .arguments import flag, integer, shown
 from .errors import InputError
 from .own import GameSum
-from .solving import options, position, solve
+from .solving import position, solve
 from .verdict import Verdict
 
 __all__ = ["Match", "play"]
+
+#: Positions with more moves are not played.
+MOST = 100_000
 
 
 class Match:
@@ -47,7 +51,7 @@ class Match:
         place = self.position
         if isinstance(place, GameSum):
             return place.options()
-        return [choice.position for choice in options(place, misere=self.misere)]
+        return _grundy.moves(place, self.misere, MOST)
 
     @property
     def options(self) -> list[str]:

@@ -130,10 +130,27 @@ fn options<'py>(
     })?;
     let option = |choice: &grundy::solve::Choice| {
         let value = choice.value.as_ref().map(|value| numbers::value(py, value)).transpose()?;
-        let outcome = char::from(letter(choice.outcome));
+        // All are known where the list is no error.
+        let outcome = choice.outcome.map_or('?', |outcome| char::from(letter(outcome)));
         Ok((Position { sum: choice.to.clone() }, language.text(&choice.text), outcome, value))
     };
     found.iter().map(option).collect()
+}
+
+/// Every different option, whoever wins then: positions.
+#[pyfunction]
+fn moves(
+    py: Python<'_>,
+    position: &Bound<'_, Position>,
+    misere: Misere,
+    most: Most,
+) -> PyResult<Vec<Position>> {
+    let sum = position.get().sum.clone();
+    let found = work::run(py, None, move |watch| {
+        let limits = watch.limits(limits(None, None, 0));
+        Ok(Solver::new(limits).moves(&sum, play(misere), most.0)?)
+    })?;
+    Ok(found.into_iter().map(|choice| Position { sum: choice.to }).collect())
 }
 
 /// The options alone: positions.
@@ -374,6 +391,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(value, module)?)?;
     module.add_function(wrap_pyfunction!(options, module)?)?;
+    module.add_function(wrap_pyfunction!(moves, module)?)?;
     module.add_function(wrap_pyfunction!(bare_options, module)?)?;
     module.add_function(wrap_pyfunction!(within_turn, module)?)?;
     module.add_function(wrap_pyfunction!(check_values, module)?)?;

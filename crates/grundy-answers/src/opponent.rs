@@ -1,7 +1,9 @@
 //! How the computer chooses: the winner hurries, the loser delays.
 
-use grundy::solve::Endgame;
-use grundy::{Flow, Nat, Outcome, Play, Solver, Sum};
+use std::time::Duration;
+
+use grundy::solve::{Choice, Endgame};
+use grundy::{Error, Flow, Nat, Outcome, Play, Solver, Sum};
 use grundy_contests::{Choices, Size};
 
 /// Moves that are looked at to see how much the options of a position leave.
@@ -18,8 +20,58 @@ pub enum Skill {
     Random,
 }
 
-/// An option with who wins after it.
-pub type Chance<'a> = (Outcome, &'a Sum);
+/// The part of the time in which the moves are looked at one by one, before the position itself is.
+const ONE_BY_ONE: u32 = 4;
+
+/// Finds out what it can about the moves of `now` in so much time: of few and easy ones all, of others which ones win.
+///
+/// # Errors
+/// As [`Solver::decide`].
+pub fn look(
+    solver: &mut Solver,
+    now: &Sum,
+    play: Play,
+    time: Option<Duration>,
+    choices: &mut [Choice],
+) -> Result<(), Error> {
+    let first = time.map(|time| time / ONE_BY_ONE);
+    solver.set_time(first);
+    let looked = solver.decide(play, choices);
+    let is_won = choices.iter().any(|choice| choice.outcome == Some(Outcome::P));
+    let is_open = choices.iter().any(|choice| choice.outcome.is_none());
+    let looked = match looked {
+        Ok(_) if is_open && !is_won => {
+            solver.set_time(time.zip(first).map(|(time, first)| time - first));
+            look_whole(solver, now, play, choices)
+        }
+        looked => looked.map(drop),
+    };
+    solver.set_time(time);
+    looked
+}
+
+/// What the verdict on the position says of its moves.
+fn look_whole(
+    solver: &mut Solver,
+    now: &Sum,
+    play: Play,
+    choices: &mut [Choice],
+) -> Result<(), Error> {
+    let verdict = match solver.solve(now, play) {
+        Ok(verdict) => verdict,
+        Err(error) if error.is_budget() => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    for choice in choices.iter_mut().filter(|choice| choice.outcome.is_none()) {
+        let is_named = || verdict.moves.iter().any(|best| best.to == choice.to.to_string());
+        choice.outcome = match verdict.outcome {
+            Outcome::P => Some(Outcome::N),
+            Outcome::N if is_named() => Some(Outcome::P),
+            _ => None,
+        };
+    }
+    Ok(())
+}
 
 /// Who plays against you, any game: one of your own, too.
 ///
@@ -30,12 +82,11 @@ pub type Chance<'a> = (Outcome, &'a Sum);
 /// let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
 /// let now = Sum::of("one-or-two", one_or_two, [8]);
 /// let mut solver = Solver::default();
-/// let options = solver.options(&now, Play::Normal, 100)?;
-/// let choices: Vec<_> = options.iter().map(|option| (option.outcome, &option.to)).collect();
+/// let mut choices = solver.moves(&now, Play::Normal, 100)?;
 /// let mut opponent = Opponent::new(Play::Normal, Skill::Perfect, 1);
-/// let chosen = opponent.choose(&solver, &now, &choices);
+/// let chosen = opponent.choose(&mut solver, &now, None, &mut choices)?;
 /// // Who leaves a multiple of three wins.
-/// assert_eq!(choices[chosen].1.to_string(), "one-or-two:6");
+/// assert_eq!(choices[chosen].to.to_string(), "one-or-two:6");
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub struct Opponent {
@@ -52,9 +103,18 @@ impl Opponent {
         Opponent { play, level, choices: Choices::random(seed, Size::Any), endgame: None }
     }
 
-    /// A winning move, else one that draws, else one after which the game lasts long.
-    /// The index of one of `choices`, of which there is at least one.
-    pub fn choose(&mut self, solver: &Solver, now: &Sum, choices: &[Chance<'_>]) -> usize {
+    /// A winning move, else one that draws, else one of which it does not find in so much time who wins, else one after which
+    /// the game lasts long. The index of one of `choices`, of which there is at least one.
+    ///
+    /// # Errors
+    /// As [`look`].
+    pub fn choose(
+        &mut self,
+        solver: &mut Solver,
+        now: &Sum,
+        time: Option<Duration>,
+        choices: &mut [Choice],
+    ) -> Result<usize, Error> {
         let all: Vec<usize> = (0..choices.len()).collect();
         let at_random = match self.level {
             Skill::Perfect => false,
@@ -62,20 +122,23 @@ impl Opponent {
             Skill::Random => true,
         };
         if at_random {
-            return *self.choices.pick(&all);
+            return Ok(*self.choices.pick(&all));
         }
-        let wanted = [Outcome::P, Outcome::D, Outcome::N].into_iter();
+        look(solver, now, self.play, time, choices)?;
+        let wanted = [Some(Outcome::P), Some(Outcome::D), None, Some(Outcome::N)].into_iter();
         let mut by_outcome = wanted.map(|outcome| {
-            let good = all.iter().copied().filter(|at| choices[*at].0 == outcome);
+            let good = all.iter().copied().filter(|at| choices[*at].outcome == outcome);
             (outcome, good.collect::<Vec<_>>())
         });
         let best = by_outcome.find(|(_, good)| !good.is_empty());
-        let (outcome, good) = best.unwrap_or((Outcome::N, all));
-        let good = match outcome {
-            Outcome::D => good,
-            _ => self.timed(solver, now, outcome, good, choices),
+        let good = match best {
+            Some((Some(outcome @ (Outcome::P | Outcome::N)), good)) => {
+                self.timed(solver, now, outcome, good, choices)
+            }
+            Some((_, good)) => good,
+            None => all,
         };
-        *self.choices.pick(&good)
+        Ok(*self.choices.pick(&good))
     }
 
     /// Of moves with the same outcome the soonest to win or the last to lose; where that is not known, to
@@ -86,7 +149,7 @@ impl Opponent {
         now: &Sum,
         outcome: Outcome,
         good: Vec<usize>,
-        choices: &[Chance<'_>],
+        choices: &[Choice],
     ) -> Vec<usize> {
         let mut lengths = self.lengths(&good, choices);
         if lengths.is_none() {
@@ -105,7 +168,7 @@ impl Opponent {
             (None, Outcome::P) => good,
             (None, _) => {
                 let looks = LOOKS / good.len();
-                let left: Vec<Nat> = good.iter().map(|at| left(choices[*at].1, looks)).collect();
+                let left: Vec<Nat> = good.iter().map(|at| left(&choices[*at].to, looks)).collect();
                 let most = left.iter().max().cloned();
                 all_with(good, &left, |left| Some(left) == most.as_ref())
             }
@@ -113,9 +176,9 @@ impl Opponent {
     }
 
     /// How many moves are left after each choice.
-    fn lengths(&mut self, good: &[usize], choices: &[Chance<'_>]) -> Option<Vec<u32>> {
+    fn lengths(&mut self, good: &[usize], choices: &[Choice]) -> Option<Vec<u32>> {
         let endgame = self.endgame.as_mut()?;
-        good.iter().map(|at| endgame.read(choices[*at].1)?.1).collect()
+        good.iter().map(|at| endgame.read(&choices[*at].to)?.1).collect()
     }
 }
 
@@ -144,12 +207,35 @@ mod tests {
     fn chosen(position: &str, play: Play) -> String {
         let sum: Sum = position.parse().unwrap();
         let mut solver = Solver::default();
-        let choices = solver.options(&sum, play, 30_000).unwrap();
-        let chances: Vec<Chance<'_>> =
-            choices.iter().map(|choice| (choice.outcome, &choice.to)).collect();
+        let mut choices = solver.moves(&sum, play, 30_000).unwrap();
         let mut opponent = Opponent::new(play, Skill::Perfect, 1);
-        let chosen = opponent.choose(&solver, &sum, &chances);
+        let chosen = opponent.choose(&mut solver, &sum, None, &mut choices).unwrap();
         choices[chosen].to.to_string()
+    }
+
+    /// What is not found in time is played, too, and what is found of such boards is played well.
+    #[test]
+    fn hard_boards_are_played() {
+        let time = Some(Duration::from_millis(300));
+        let chosen = |text: &str, skill: Skill| {
+            let sum: Sum = text.parse().unwrap();
+            let mut solver = Solver::default();
+            let mut choices = solver.moves(&sum, Play::Normal, 30_000).unwrap();
+            let start = std::time::Instant::now();
+            let mut opponent = Opponent::new(Play::Normal, skill, 1);
+            let chosen = opponent.choose(&mut solver, &sum, time, &mut choices).unwrap();
+            assert!(start.elapsed() < Duration::from_secs(3));
+            choices.swap_remove(chosen)
+        };
+        // Nobody knows, but for a theorem: the second player wins by half-turns.
+        assert_eq!(chosen("cram:8x8", Skill::Perfect).outcome, Some(Outcome::N));
+        assert_eq!(chosen("cram:8x8", Skill::Random).outcome, None);
+        // A theorem knows one of the winning moves.
+        let found = chosen("cram:7x8", Skill::Perfect);
+        assert_eq!(found.outcome, Some(Outcome::P));
+        assert_eq!(Solver::default().outcome(&found.to, Play::Normal).unwrap(), Outcome::P);
+        let board = "cram:ooooooooo,ooooooooo,oooo.oooo,ooooooooo,oooooo.oo,ooooooooo,ooooooooo";
+        assert_eq!(chosen(board, Skill::Perfect).outcome, None);
     }
 
     #[test]

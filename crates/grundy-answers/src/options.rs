@@ -1,7 +1,7 @@
 //! Every option of a position.
 
 use grundy::solve::Choice;
-use grundy::{Language, Outcome, Play, Sum, Value};
+use grundy::{Language, Play, Sum, Value};
 use serde::Serialize;
 
 use crate::{VERSION, outcome};
@@ -32,7 +32,7 @@ struct Row {
     to: String,
     #[serde(rename = "move")]
     text: String,
-    outcome: &'static str,
+    outcome: Option<&'static str>,
     value: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     remoteness: Option<Option<u32>>,
@@ -41,33 +41,21 @@ struct Row {
 impl Options {
     /// The options of `sum` in their order.
     pub fn new(sum: &Sum, play: Play, choices: &[Choice], language: &Language) -> Options {
-        let row = |choice: &Choice| {
-            let text = language.text(&choice.text);
-            (choice.to.to_string(), text, choice.outcome, choice.value.clone())
-        };
-        Options::of(sum, play, choices.iter().map(row))
-    }
-
-    /// The same of what is written already: the position after each move, the move, who wins then, the value.
-    pub fn of(
-        sum: &Sum,
-        play: Play,
-        rows: impl Iterator<Item = (String, String, Outcome, Option<Value>)>,
-    ) -> Options {
-        let row = |(to, text, after, value): (String, String, Outcome, Option<Value>)| Row {
-            to,
-            text,
-            outcome: outcome(after),
-            value: value.as_ref().map(Value::to_string),
+        let row = |choice: &Choice| Row {
+            to: choice.to.to_string(),
+            text: language.text(&choice.text),
+            outcome: choice.outcome.map(outcome),
+            value: choice.value.as_ref().map(Value::to_string),
             remoteness: None,
         };
         Options {
             version: VERSION,
             position: sum.to_string(),
             play: play.to_string(),
-            options: rows.map(row).collect(),
+            options: choices.iter().map(row).collect(),
         }
     }
+
     /// The same with how many moves follow each option, if the winner hurries and the loser delays; `None` where that
     /// is not known or the game is drawn.
     #[must_use]

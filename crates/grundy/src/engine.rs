@@ -90,6 +90,16 @@ impl Engine {
         Limits { time: limits.time_under(play), ..limits }
     }
 
+    /// Each of them ends by then at the latest.
+    pub(crate) fn end_by(&mut self, until: Option<Instant>) {
+        self.until = until;
+    }
+
+    /// So much time for any question that follows.
+    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
+        self.time = time;
+    }
+
     /// Each question has its own time again.
     pub(crate) fn part(&mut self) {
         self.until = None;

@@ -107,6 +107,7 @@ play-help-new = another game; 'new nim:3,5' begins one there
 play-help-help = this text
 play-help-quit = stop playing
 play-help-letters = The first letter will do, where it is no move (h is help).
+play-guess = Within the time that there is (--time) it was not found who wins, so I guess.
 play-i = I { $move }
 play-you = you { $move }
 play-end = { $stuck ->
@@ -118,6 +119,7 @@ play-end = { $stuck ->
     }
 play-hint-wins = { $to } wins: { $move }
 play-hint-draws = { $to } draws: { $move }
+play-hint-unknown = Within the time that there is (--time) it was not found who wins here.
 play-hint-none = Every move loses against perfect play.
 play-why = { $outcome ->
         [N] You can win

@@ -102,6 +102,7 @@ play-help-new = 再来一局；'new nim:3,5' 从该局面开始
 play-help-help = 显示这些说明
 play-help-quit = 退出
 play-help-letters = 不与走法混淆时，只输入首字母即可（h 表示 help）。
+play-guess = 在给定的时间（--time）内没有找出谁赢，我只好猜着走。
 play-i = 我：{ $move }
 play-you = 你：{ $move }
 play-end = { $stuck ->
@@ -113,6 +114,7 @@ play-end = { $stuck ->
     }
 play-hint-wins = { $to } 可以取胜：{ $move }
 play-hint-draws = { $to } 可以平局：{ $move }
+play-hint-unknown = 在给定的时间（--time）内没有找出这里谁赢。
 play-hint-none = 对方若不失误，无论怎么走都会输。
 play-why = { $outcome ->
         [N] 你（先手）能赢

@@ -23,10 +23,12 @@ pub(crate) enum Skill {
 Examples:
   grundy play nim:3,4,5
   grundy play wythoff:8,12 --you second --level random
+  grundy play cram:8x8 --time 3s
 
 A move is its words (take 2 from 3), the position it leads to, or its number once 'options' has
 listed it. Words: hint, why, options, undo, new, help, quit. A computer that loses plays on as long
-as it can. Lines may be piped in.")]
+as it can. It thinks for ten seconds at most, or for --time, and then guesses. Lines may be piped
+in.")]
 pub(crate) struct PlayArgs {
     /// The position to start from
     #[arg(add = ArgValueCompleter::new(complete::position))]

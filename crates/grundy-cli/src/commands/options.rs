@@ -5,9 +5,8 @@ use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use grundy::{
-    Error, Message, Outcome, Play, Resource, Solver, Sum, Value, changed, counted, message, solve,
-};
+use grundy::solve::Choice;
+use grundy::{Error, Play, Resource, Solver, Sum, Value, changed, counted, message};
 use grundy_cli_common::RAISE_OPTIONS;
 
 use crate::args::Options;
@@ -18,16 +17,6 @@ use crate::output::{self, Style, json};
 use crate::progress::Progress;
 use crate::watch::Watch;
 
-/// An option with what is known of it.
-pub(crate) struct Choice {
-    pub(crate) to: String,
-    pub(crate) text: Message,
-    /// The position after it.
-    pub(crate) after: Sum,
-    pub(crate) outcome: Outcome,
-    pub(crate) value: Option<Value>,
-}
-
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 0);
@@ -35,15 +24,23 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     let sum = position(&args.position, &limits)?;
     let mut solver = ManuallyDrop::new(Solver::new(limits));
     let progress = Progress::unknown(args.position.clone());
-    let Some(options) = all(&sum, play, &mut solver, args.max_options)
-        .map_err(|error| Failure::of(&args.position, &error))?
-    else {
-        let most = args.max_options;
-        return Err(Failure::undecided(format!(
-            "'{}' has more than {}; {RAISE_OPTIONS}",
-            args.position,
-            counted(most, "option")
-        )));
+    let fail = |error: Error| match error.resource() {
+        Some(Resource::Options) => {
+            let most = counted(args.max_options, "option");
+            Failure::undecided(format!("'{}' has more than {most}; {RAISE_OPTIONS}", args.position))
+        }
+        _ => Failure::of(&args.position, &error),
+    };
+    let mut options = solver.moves(&sum, play, args.max_options).map_err(fail)?;
+    let missing = solver.decide(play, &mut options).map_err(fail)?;
+    let open = options.iter().filter(|option| option.outcome.is_none()).count();
+    let missing = match missing {
+        Some(error) if open == options.len() => return Err(fail(error)),
+        Some(error) => {
+            let which = format!("{open} of {}", counted(options.len(), "option"));
+            Some(fail(error).before(&format!("not known of {which} who wins")))
+        }
+        None => None,
     };
     // Who reads slowly gets the whole answer.
     drop((watch, progress));
@@ -54,25 +51,7 @@ pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
         print_text(&mut out, &sum.to_string(), &options, style)?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Every different option in order, or `None` if there are more than `most`.
-pub(crate) fn all(
-    sum: &Sum,
-    play: Play,
-    solver: &mut Solver,
-    most: usize,
-) -> Result<Option<Vec<Choice>>, Error> {
-    let choice = |choice: solve::Choice| {
-        let solve::Choice { to, text, outcome, value, .. } = choice;
-        Choice { to: to.to_string(), text, after: to, outcome, value }
-    };
-    match solver.options(sum, play, most) {
-        Ok(found) => Ok(Some(found.into_iter().map(choice).collect())),
-        Err(error) if error.resource() == Some(Resource::Options) => Ok(None),
-        Err(error) => Err(error),
-    }
+    missing.map_or(Ok(ExitCode::SUCCESS), Err)
 }
 
 fn print_json(
@@ -81,12 +60,8 @@ fn print_json(
     play: Play,
     options: &[Choice],
 ) -> Result<(), Failure> {
-    let row = |option: &Choice| {
-        let text = language::data().text(&option.text);
-        (option.to.clone(), text, option.outcome, option.value.clone())
-    };
-    let answer =
-        grundy_answers::Options::of(sum, sum.play(play).unwrap_or(play), options.iter().map(row));
+    let play = sum.play(play).unwrap_or(play);
+    let answer = grundy_answers::Options::new(sum, play, options, language::data());
     Ok(output::print_json(out, &answer)?)
 }
 
@@ -112,16 +87,20 @@ fn print_text(
     table.set_header(columns.map(|column| language.text(&column)));
     for option in options {
         let value = option.value.as_ref().map_or_else(|| "-".into(), Value::to_string);
-        let to = changed(before, &option.to);
+        let to = option.to.to_string();
         let text = language.text(&option.text);
-        table.add_row([&*to, json::outcome(option.outcome), &value, &text]);
+        let outcome = option.outcome.map_or("?", json::outcome);
+        table.add_row([&*changed(before, &to), outcome, &value, &text]);
     }
     for (i, line) in table.lines().enumerate() {
         let line = line.trim_end();
         let line = line.strip_prefix(' ').unwrap_or(line);
         match i.checked_sub(1) {
             None => writeln!(out, "{}", style.heading(line))?,
-            Some(i) => writeln!(out, "{}", style.outcome(options[i].outcome, line))?,
+            Some(i) => match options[i].outcome {
+                Some(outcome) => writeln!(out, "{}", style.outcome(outcome, line))?,
+                None => writeln!(out, "{line}")?,
+            },
         }
     }
     Ok(())

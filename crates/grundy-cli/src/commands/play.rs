@@ -7,13 +7,13 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use grundy::solve::Choice;
 use grundy::text::Argument;
-use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, message};
-use grundy_answers::opponent::{Opponent, Skill};
+use grundy::{Error, Limits, Message, Outcome, Play, Resource, Solver, Sum, Verdict, message};
+use grundy_answers::opponent::{self, Opponent, Skill};
 use grundy_cli_common::exit::INTERRUPTED;
 
 use crate::args::{self, PlayArgs, Seat};
-use crate::commands::options::{self, Choice};
 use crate::environment::position;
 use crate::failure::Failure;
 use crate::language;
@@ -27,11 +27,15 @@ use words::Word;
 /// Positions with more options than this are not played.
 const MOST: usize = 20_000;
 
+/// How long the computer thinks where nobody says it.
+const TIME: Duration = Duration::from_secs(10);
+
 /// Options that are listed at a time.
 const PAGE: usize = 40;
 
 pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
-    let limits = args.budget.limits_of(args.ending.play(), 1);
+    let time = args.budget.limits(0).time.unwrap_or(TIME);
+    let limits = Limits { time: Some(time), ..args.budget.limits(1) };
     let start = position(&args.position, &limits)?;
     let seed = args.seed.unwrap_or_else(by_chance);
     let play = args.ending.play();
@@ -44,9 +48,10 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         play,
         seat: args.you,
         solver: Solver::new(limits.clone()),
-        time: args.budget.limits(0).time,
+        time,
         limits,
         opponent: Opponent::new(play, level, seed),
+        is_perfect: level == Skill::Perfect,
         input: Input::new()?,
         style,
         out: Page::new(output::Stdout, output::width()),
@@ -87,9 +92,11 @@ struct Table {
     seat: Seat,
     limits: Limits,
     solver: Solver,
-    /// How long looking for all outcomes of a position may take.
-    time: Option<Duration>,
+    /// How long the computer thinks.
+    time: Duration,
     opponent: Opponent,
+    /// Whether it makes no move at random, if it can help it.
+    is_perfect: bool,
     input: Input,
     style: Style,
     out: Page<output::Stdout>,
@@ -116,7 +123,7 @@ impl Table {
     fn play(&mut self) -> Result<ExitCode, Failure> {
         let mut turn = self.first();
         self.say_who_loses()?;
-        let mut choices = self.options(&self.now.clone())?;
+        let mut choices = self.moves(&self.now.clone())?;
         loop {
             self.listed = 0;
             writeln!(self.out, "\n{}", self.style.heading(&self.now.to_string()))?;
@@ -129,30 +136,30 @@ impl Table {
                 let (stuck, winner) = (who(turn == Turn::You), who(you_win));
                 self.say(&message!("play-end", stuck = stuck, winner = winner))?;
             } else if turn == Turn::Computer {
-                let chances: Vec<_> =
-                    choices.iter().map(|choice| (choice.outcome, &choice.after)).collect();
-                let choice = &choices[self.opponent.choose(&self.solver, &self.now, &chances)];
-                let (text, after) = (choice.text.clone(), choice.after.clone());
-                self.say(&message!("play-i", move = text))?;
-                self.now = after;
+                let choice = self.choose(&mut choices)?;
+                if choice.outcome.is_none() && self.is_perfect {
+                    self.say(&message!("play-guess"))?;
+                }
+                self.say(&message!("play-i", move = choice.text))?;
+                self.now = choice.to;
                 turn = Turn::You;
-                choices = self.options(&self.now.clone())?;
+                choices = self.moves(&self.now.clone())?;
                 continue;
             }
             turn = loop {
-                match self.wish(&choices)? {
+                match self.wish(&mut choices)? {
                     Wish::Again => {}
                     Wish::Quit(code) => return Ok(code),
                     Wish::Turn(turn) => break turn,
                     Wish::Move(chosen) => {
                         let choice = &choices[chosen];
                         self.say(&message!("play-you", move = choice.text.clone()))?;
-                        self.past.push(std::mem::replace(&mut self.now, choice.after.clone()));
+                        self.past.push(std::mem::replace(&mut self.now, choice.to.clone()));
                         break Turn::Computer;
                     }
                 }
             };
-            choices = self.options(&self.now.clone())?;
+            choices = self.moves(&self.now.clone())?;
         }
     }
 
@@ -175,19 +182,64 @@ impl Table {
         sum.play(self.play).map_err(|error| Failure::of(&sum.to_string(), &error))
     }
 
-    fn options(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
+    /// Every move, before anybody has looked who wins.
+    fn moves(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
         let text = of.to_string();
-        let _watch = Watch::over(&text, self.time);
-        let _progress = Progress::unknown(text.clone());
-        let fail = |error: Error| Failure::of(&text, &error);
-        let choices = options::all(of, self.play, &mut self.solver, MOST).map_err(fail)?;
-        choices.ok_or_else(|| {
-            Failure::undecided(format!("'{text}' has more than {MOST} moves: too many to play"))
+        let _watch = Watch::over(&text, Some(self.time));
+        self.solver.moves(of, self.play, MOST).map_err(|error| match error.resource() {
+            Some(Resource::Options) => {
+                Failure::undecided(format!("'{text}' has more than {MOST} moves: too many to play"))
+            }
+            _ => Failure::of(&text, &error),
         })
     }
 
+    /// What the solver finds while the computer thinks.
+    fn think<T>(
+        &mut self,
+        find: impl FnOnce(&mut Table) -> Result<T, Error>,
+    ) -> Result<T, Failure> {
+        let text = self.now.to_string();
+        let _watch = Watch::over(&text, Some(self.time));
+        let _progress = Progress::unknown(text.clone());
+        find(self).map_err(|error| Failure::of(&text, &error))
+    }
+
+    /// The computer's move.
+    fn choose(&mut self, choices: &mut [Choice]) -> Result<Choice, Failure> {
+        let chosen = self.think(|table| {
+            let Table { opponent, solver, now, time, .. } = table;
+            opponent.choose(solver, now, Some(*time), choices)
+        })?;
+        Ok(choices[chosen].clone())
+    }
+
+    /// Finds out who wins after the moves; says so where that was not found.
+    fn look(&mut self, choices: &mut [Choice]) -> Result<(), Failure> {
+        self.think(|Table { solver, now, play, time, .. }| {
+            opponent::look(solver, now, *play, Some(*time), choices)
+        })
+    }
+
+    /// The verdict on the position, or none if it is not found in time, which is said.
+    fn verdict(&mut self) -> Result<Option<Verdict>, Failure> {
+        let found =
+            self.think(|Table { solver, now, play, .. }| match solver.solve(now, *play) {
+                Ok(verdict) => Ok(Ok(verdict)),
+                Err(error) if error.is_budget() => Ok(Err(error)),
+                Err(error) => Err(error),
+            })?;
+        match found {
+            Ok(verdict) => Ok(Some(verdict)),
+            Err(error) => {
+                writeln!(self.out, "{}", Failure::from(&error).text())?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Reads a line and does what it says. There are no choices at the end of a game.
-    fn wish(&mut self, choices: &[Choice]) -> Result<Wish, Failure> {
+    fn wish(&mut self, choices: &mut [Choice]) -> Result<Wish, Failure> {
         let prompt = match choices {
             [] => message!("play-prompt-over"),
             _ => message!("play-prompt"),
@@ -231,7 +283,7 @@ impl Table {
         if !text.is_empty() {
             let read = position(text, &self.limits).and_then(|sum| {
                 may_be_played(&sum)?;
-                self.options(&sum)?;
+                self.moves(&sum)?;
                 Ok((self.rule(&sum)?, sum))
             });
             match read {
@@ -274,31 +326,31 @@ impl Table {
 
     /// The winning move of which `why` speaks, if there is one; where play may last for ever one that wins soonest.
     fn winning<'c>(&mut self, choices: &'c [Choice]) -> Result<Option<&'c Choice>, Failure> {
-        let Some(first) = choices.iter().find(|choice| choice.outcome == Outcome::P) else {
-            return Ok(None);
-        };
-        let text = self.now.to_string();
-        let verdict =
-            self.solver.solve(&self.now, self.play).map_err(|error| Failure::of(&text, &error))?;
-        let named = verdict.moves.first();
-        let named = named.and_then(|named| choices.iter().find(|choice| choice.to == named.to));
+        let is_won = |choice: &&Choice| choice.outcome == Some(Outcome::P);
+        let Some(first) = choices.iter().find(is_won) else { return Ok(None) };
+        let verdict = self.think(|Table { solver, now, play, .. }| {
+            // That it wins is known whatever the verdict takes.
+            Ok(solver.solve(now, *play).ok())
+        })?;
+        let named = verdict.and_then(|verdict| Some(verdict.moves.first()?.to.clone()));
+        let named =
+            named.and_then(|named| choices.iter().find(|choice| choice.to.to_string() == named));
         Ok(named.or(Some(first)))
     }
 
-    fn hint(&mut self, choices: &[Choice]) -> Result<(), Failure> {
+    fn hint(&mut self, choices: &mut [Choice]) -> Result<(), Failure> {
         if choices.is_empty() {
             return self.say(&message!("play-no-options"));
         }
+        self.look(choices)?;
         let wins = self.winning(choices)?;
-        let draws = choices.iter().find(|choice| choice.outcome == Outcome::D);
-        self.say(&match (wins, draws) {
-            (Some(choice), _) => {
-                message!("play-hint-wins", to = choice.to.clone(), move = choice.text.clone())
-            }
-            (None, Some(choice)) => {
-                message!("play-hint-draws", to = choice.to.clone(), move = choice.text.clone())
-            }
-            (None, None) => message!("play-hint-none"),
+        let some = |outcome| choices.iter().find(|choice| choice.outcome == outcome);
+        let told = |choice: &Choice| (choice.to.to_string(), choice.text.clone());
+        self.say(&match (wins.map(told), some(Some(Outcome::D)).map(told), some(None)) {
+            (Some((to, text)), _, _) => message!("play-hint-wins", to = to, move = text),
+            (None, Some((to, text)), None) => message!("play-hint-draws", to = to, move = text),
+            (None, None, None) => message!("play-hint-none"),
+            (None, _, Some(_)) => message!("play-hint-unknown"),
         })
     }
 
@@ -306,9 +358,7 @@ impl Table {
         if choices.is_empty() {
             return self.say(&message!("play-no-options"));
         }
-        let text = self.now.to_string();
-        let verdict =
-            self.solver.solve(&self.now, self.play).map_err(|error| Failure::of(&text, &error))?;
+        let Some(verdict) = self.verdict()? else { return Ok(()) };
         let outcome = Argument::Word(json::outcome(verdict.outcome));
         self.say(&match verdict.reason {
             Some(reason) => message!("play-why", outcome = outcome, reason = reason),

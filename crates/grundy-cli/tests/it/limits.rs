@@ -322,6 +322,34 @@ fn ctrl_c_ends_a_search_with_what_is_known() {
 
 /// Who ends the command while a file is written, by Ctrl-C, by other signals or by the watch, leaves nothing of it.
 #[cfg(unix)]
+/// What is known of the options of a hard board is told, and that the rest is not.
+#[test]
+fn options_are_told_as_far_as_they_are_known() {
+    for json in [false, true] {
+        let more: &[&str] = if json { &["--json"] } else { &[] };
+        let output = grundy(&[&["options", "cram:6x9", "--time", "600ms"], more].concat(), b"");
+        let (out, said) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains("options who wins") && said.contains("--time"), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        let known = match json {
+            true => {
+                let answer: serde_json::Value = serde_json::from_str(out).unwrap();
+                let options = answer["options"].as_array().unwrap();
+                assert_eq!(options.len(), 93);
+                assert!(options.iter().any(|option| option["outcome"].is_null()));
+                let wins = |option: &&serde_json::Value| option["outcome"] == "P";
+                options.iter().find(wins).map(|option| option["move"].to_string())
+            }
+            false => {
+                assert!(out.lines().count() == 94 && out.contains("  ?        -"), "{out}");
+                out.lines().find(|line| line.contains("  P  ")).map(str::to_string)
+            }
+        };
+        assert!(known.unwrap().contains("cover row 3, column 5 and row 4, column 5"), "{out}");
+    }
+}
+
 #[test]
 fn nothing_half_written_stays() {
     let folder = tempfile::tempdir().unwrap();

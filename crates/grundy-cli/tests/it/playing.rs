@@ -147,3 +147,25 @@ fn limits_beside_heaps_are_told_in_words() {
     let (out, _) = played(&["mem/1:10.2"], b"");
     assert!(out.contains("take at least: 3"), "{out}");
 }
+
+/// Nobody knows who wins some boards: you move at once, and the computer thinks as long as it may, and guesses then.
+#[test]
+fn hard_boards_are_played() {
+    let board = "cram:ooooooooo,ooooooooo,oooo.oooo,ooooooooo,oooooo.oo,ooooooooo,ooooooooo";
+    let start = std::time::Instant::now();
+    let (out, positions) =
+        played(&[board, "--time", "300ms"], b"options\nhint\nwhy\n1\nundo\nquit\n");
+    assert!(start.elapsed() < std::time::Duration::from_secs(10));
+    assert_eq!(out.matches("(--time) it was not found who wins here.").count(), 1, "{out}");
+    assert!(out.contains("did not end within 0.3 s"), "{out}");
+    assert!(out.contains("who wins, so I guess.\nI cover row"), "{out}");
+    assert_eq!((positions.len(), &positions[3]), (4, &positions[0]), "{out}");
+    // What is known is said, whatever is not known beside it.
+    let (out, _) = played(&["cram:8x8", "--time", "300ms"], b"hint\nwhy\n");
+    assert!(out.contains("Every move loses") && out.contains("half-turn"), "{out}");
+    let (out, _) = played(&["cram:7x8", "--time", "300ms"], b"hint\n");
+    assert!(out.contains("wins: cover row 4, column 4 and row 4, column 5"), "{out}");
+    // Who moves at random does not think.
+    let (out, positions) = played(&[board, "--level", "random"], b"options\n1\n");
+    assert!(!out.contains("guess") && positions.len() == 3, "{out}");
+}

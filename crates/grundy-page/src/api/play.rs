@@ -31,15 +31,19 @@ pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Fail
             ));
         }
         let mut solver = Solver::new(limits.clone());
-        let choices = solver.options(&sum, play, MOST)?;
+        let mut choices = solver.moves(&sum, play, MOST)?;
         let (mut to, mut text, mut after) = (None, None, None);
         if !choices.is_empty() {
-            let chances: Vec<_> =
-                choices.iter().map(|choice| (choice.outcome, &choice.to)).collect();
-            let chosen = &choices[Opponent::new(play, level, seed).choose(&solver, &sum, &chances)];
+            let mut opponent = Opponent::new(play, level, seed);
+            let chosen = opponent.choose(&mut solver, &sum, limits.time, &mut choices)?;
+            let chosen = &choices[chosen];
+            // With more time it may be found who wins.
+            if chosen.outcome.is_none() && level != Skill::Random && Work::is_quick(limits) {
+                return Err(Failure::budget("the computer's move takes longer"));
+            }
             to = Some(chosen.to.to_string());
             text = Some(language.text(&chosen.text));
-            after = Some(outcome(chosen.outcome));
+            after = chosen.outcome.map(outcome);
         }
         super::json(&json!({
             "version": VERSION,

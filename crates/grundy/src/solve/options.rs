@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Outcome, Play, Resource};
 
@@ -19,7 +20,7 @@ use crate::theory::value::Value;
 ///
 /// let options = Solver::default().options(&"nim:1".parse()?, Play::Normal, 10)?;
 /// let [choice] = options.as_slice() else { panic!("there is one token to take") };
-/// assert_eq!((choice.to.to_string().as_str(), choice.outcome), ("nim:0", Outcome::P));
+/// assert_eq!((choice.to.to_string().as_str(), choice.outcome), ("nim:0", Some(Outcome::P)));
 /// assert_eq!(ENGLISH.text(&choice.text), "take all of 1");
 /// # Ok::<(), grundy::Error>(())
 /// ```
@@ -30,13 +31,17 @@ pub struct Choice {
     pub to: Sum,
     /// What is done.
     pub text: Message,
-    /// Who wins then: the move wins if this is [`Outcome::P`].
-    pub outcome: Outcome,
+    /// Who wins then: the move wins if this is [`Outcome::P`]. `None` as long as that was not found.
+    pub outcome: Option<Outcome>,
     /// The value of the option, under normal play if it comes at no great cost.
     pub value: Option<Value>,
 }
 
 const WHAT: &str = "the list of all options";
+
+/// The part of the time in which options are decided one after another; what is left after it is for those that come after the
+/// one at which it was over, in equal shares.
+const IN_ORDER: (u32, u32) = (3, 4);
 
 impl Solver {
     /// Every different option of `sum`, in order: those whose outcome is P are the winning moves.
@@ -46,7 +51,7 @@ impl Solver {
     ///
     /// let sum: Sum = "nim:1,2".parse()?;
     /// let options = Solver::default().options(&sum, Play::Normal, 100)?;
-    /// let winning = options.iter().filter(|option| option.outcome == Outcome::P);
+    /// let winning = options.iter().filter(|option| option.outcome == Some(Outcome::P));
     /// let texts: Vec<String> = winning.map(|option| option.to.to_string()).collect();
     /// assert_eq!((options.len(), texts.join(" ").as_str()), (3, "nim:1,1"));
     /// # Ok::<(), grundy::Error>(())
@@ -56,56 +61,146 @@ impl Solver {
     /// If there are more than `most`, or as [`solve`](Self::solve), where all options together have the time of one question.
     pub fn options(&mut self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
         let mut meter = self.engine.join(sum.play(play)?);
-        let choices = self.choices(sum, play, most, &mut meter);
+        let mut choices = listed(sum, most, &mut meter);
+        let decided = match &mut choices {
+            Ok(choices) => choices.iter_mut().try_for_each(|choice| self.decide_one(play, choice)),
+            Err(_) => Ok(()),
+        };
         self.engine.part();
-        choices.map_err(|error| match error.resource() {
+        decided.and(choices).map_err(|error| match is_late(&error) {
             // Not the last of many options, but all of them had so much.
-            Some(Resource::Time | Resource::Patience) => meter.out_of_time(WHAT),
-            _ => error,
+            true => meter.out_of_time(WHAT),
+            false => error,
         })
     }
 
-    fn choices(
-        &mut self,
-        sum: &Sum,
-        play: Play,
-        most: usize,
-        meter: &mut Meter,
-    ) -> Result<Vec<Choice>, Error> {
-        let mut found: Vec<(Sum, Message)> = Vec::new();
-        let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));
-        let _ = sum.options(&mut |turn| {
-            let after = turn.after();
-            let text = after.text();
-            let length = text.len() as u64;
-            if seen.insert(text) {
-                // A text, the sum, in which a number of two characters takes 24 bytes, and the description; and as much again
-                // as the text while they are printed.
-                bytes += 16 * length + 900;
-                found.push((after, turn.describe()));
-            }
-            checked = match found.len() > most {
-                true => Err(Error::budget(
-                    format!("'{sum}' has more than {most} options"),
-                    Resource::Options,
-                )),
-                false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
-            };
-            if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        checked?;
-        let known = found.into_iter().map(|(to, text)| {
-            let (outcome, value) = self.glance(&to, play)?;
-            Ok(Choice { to, text, outcome, value })
-        });
-        known.collect()
+    /// The same before anybody has looked who wins.
+    ///
+    /// # Errors
+    /// If there are more than `most`, or memory or time run out.
+    pub fn moves(&self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
+        listed(sum, most, &mut Meter::new(&self.engine.limits_under(sum.play(play)?)))
     }
+
+    /// Finds who wins after as many of these moves as the limits allow, and gives what was missing for the others: all have the
+    /// time of one question together, most of which is for one after another, and the rest for those that follow a long one.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use grundy::{Limits, Play, Solver, Sum};
+    ///
+    /// let sum: Sum = "cram:9x9".parse()?;
+    /// let time = Some(Duration::from_millis(20));
+    /// let mut solver = Solver::new(Limits { time, ..Limits::default() });
+    /// let mut moves = solver.moves(&sum, Play::Normal, 1000)?;
+    /// let missing = solver.decide(Play::Normal, &mut moves)?;
+    /// assert!(missing.unwrap().is_budget());
+    /// assert!(moves.len() == 144 && moves.iter().any(|choice| choice.outcome.is_none()));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve), but for memory and time that were too little.
+    pub fn decide(&mut self, play: Play, choices: &mut [Choice]) -> Result<Option<Error>, Error> {
+        let Some(first) = choices.first() else { return Ok(None) };
+        let limits = self.engine.limits_under(first.to.play(play)?);
+        let time = limits.time.map(|time| (Instant::now(), time));
+        let decided = self.decide_all(play, choices, time);
+        self.engine.part();
+        let missing = decided?.filter(|_| choices.iter().any(|choice| choice.outcome.is_none()));
+        Ok(missing.map(|error| match is_late(&error) {
+            true => Meter::new(&limits).out_of_time(WHAT),
+            false => error,
+        }))
+    }
+
+    /// The same; what is given may have been found in the end.
+    fn decide_all(
+        &mut self,
+        play: Play,
+        choices: &mut [Choice],
+        time: Option<(Instant, Duration)>,
+    ) -> Result<Option<Error>, Error> {
+        let (part, whole) = IN_ORDER;
+        self.engine.end_by(time.and_then(|(start, time)| start.checked_add(time * part / whole)));
+        let mut missing = None;
+        let mut long = choices.len();
+        for (at, choice) in choices.iter_mut().enumerate() {
+            match self.decide_one(play, choice) {
+                Err(error) if is_late(&error) => {
+                    long = at;
+                    missing = Some(error);
+                    break;
+                }
+                Err(error) if error.is_budget() => missing = missing.or(Some(error)),
+                decided => decided?,
+            }
+        }
+        let Some(end) = time.and_then(|(start, time)| start.checked_add(time)) else {
+            return Ok(missing);
+        };
+        // The one that took so long comes last.
+        let others = choices.len() - long;
+        choices[long..].rotate_left(usize::from(others > 1));
+        for at in long..choices.len() {
+            let now = Instant::now();
+            let left = u32::try_from(choices.len() - at).unwrap_or(u32::MAX);
+            self.engine.end_by(now.checked_add(end.saturating_duration_since(now) / left));
+            match self.decide_one(play, &mut choices[at]) {
+                Err(error) if error.is_budget() => missing = missing.or(Some(error)),
+                decided => decided?,
+            }
+        }
+        choices[long..].rotate_right(usize::from(others > 1));
+        Ok(missing)
+    }
+
+    fn decide_one(&mut self, play: Play, choice: &mut Choice) -> Result<(), Error> {
+        let (outcome, value) = self.glance(&choice.to, play)?;
+        (choice.outcome, choice.value) = (Some(outcome), value);
+        Ok(())
+    }
+
+    /// From now on each question has so much time.
+    pub fn set_time(&mut self, time: Option<Duration>) {
+        self.engine.set_time(time);
+    }
+}
+
+/// Whether more time would have been enough.
+fn is_late(error: &Error) -> bool {
+    matches!(error.resource(), Some(Resource::Time | Resource::Patience))
+}
+
+/// Every different option, with nothing known of it.
+fn listed(sum: &Sum, most: usize, meter: &mut Meter) -> Result<Vec<Choice>, Error> {
+    let mut found: Vec<Choice> = Vec::new();
+    let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));
+    let _ = sum.options(&mut |turn| {
+        let to = turn.after();
+        let text = to.text();
+        let length = text.len() as u64;
+        if seen.insert(text) {
+            // A text, the sum, in which a number of two characters takes 24 bytes, and the description; and as much again
+            // as the text while they are printed.
+            bytes += 16 * length + 900;
+            found.push(Choice { to, text: turn.describe(), outcome: None, value: None });
+        }
+        checked = match found.len() > most {
+            true => {
+                let what = format!("'{sum}' has more than {most} options");
+                Err(Error::budget(what, Resource::Options))
+            }
+            false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
+        };
+        if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    checked.map(|()| found)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
     use crate::heaps;
     use crate::meter::Limits;
@@ -132,5 +227,47 @@ mod tests {
             assert!(solver.endgame(&nim, play).is_some());
             assert_eq!(solver.options(&nim, play, 1000).unwrap().len(), 7);
         }
+    }
+
+    /// What one option takes is not missing where the others are quick, and none is wrong; memory that is too little is no error.
+    #[test]
+    fn as_many_as_can_be_are_decided() {
+        let board = "cram:oooooooo,oooooooo,oooo.ooo,oooooooo,oooooo.o,oooooooo,oooooooo";
+        let slow: Sum = board.parse().unwrap();
+        let mut solver =
+            Solver::new(Limits { time: Some(Duration::from_millis(200)), ..Limits::default() });
+        let nim: Sum = "nim:1,2".parse().unwrap();
+        let mut choices = solver.moves(&nim, Play::Normal, 10).unwrap();
+        assert!(choices.iter().all(|choice| choice.outcome.is_none() && choice.value.is_none()));
+        let text = choices[0].text.clone();
+        // Moves of the board are in no theorem's reach, and others stand before and behind one.
+        let hard = |choices: &mut Vec<Choice>, at: usize, solver: &Solver| {
+            let moves = solver.moves(&slow, Play::Normal, 1000).unwrap();
+            choices.insert(at, moves[5].clone());
+        };
+        for at in 0..=3 {
+            let mut choices = choices.clone();
+            hard(&mut choices, at, &solver);
+            let start = Instant::now();
+            let missing = solver.decide(Play::Normal, &mut choices).unwrap().unwrap();
+            assert_eq!(missing.to_string(), "the list of all options did not end within 0.2 s");
+            assert!(start.elapsed() < Duration::from_secs(2));
+            let known: Vec<bool> = choices.iter().map(|choice| choice.outcome.is_some()).collect();
+            let wanted: Vec<bool> = (0..4).map(|i| i != at).collect();
+            assert_eq!(known, wanted);
+            for choice in choices.iter().filter(|choice| choice.outcome.is_some()) {
+                let wins = choice.to.text() == "nim:1,1";
+                assert_eq!(choice.outcome == Some(Outcome::P), wins, "{}", choice.to);
+            }
+        }
+        assert!(solver.decide(Play::Normal, &mut choices).unwrap().is_none());
+        assert_eq!(choices[0].text, text);
+        assert!(choices.iter().all(|choice| choice.outcome.is_some()));
+        let one_or_two = heaps(|n, each| (1..=n.min(2)).try_for_each(|k| each(&[n - k])));
+        let many = Sum::of("one-or-two", one_or_two, [1_000_000]);
+        let mut small = Solver::new(Limits { memory: 1 << 16, ..Limits::default() });
+        let mut choices = small.moves(&many, Play::Normal, 10).unwrap();
+        let missing = small.decide(Play::Normal, &mut choices).unwrap().unwrap();
+        assert_eq!((missing.resource(), choices.len()), (Some(Resource::Memory), 2));
     }
 }

@@ -3,10 +3,10 @@
 use grundy::Sum;
 use grundy::notation;
 use grundy::picture::{Node, Picture, Square};
+use grundy::solve::Choice;
 use grundy::text::{Argument, ENGLISH, Join};
 use grundy::{Message, message, visible};
 
-use crate::commands::options::Choice;
 use crate::environment::Disk;
 use crate::language;
 
@@ -22,7 +22,7 @@ pub(super) fn known(choices: &[Choice]) -> Vec<String> {
     let mut known = WORDS.map(str::to_string).to_vec();
     for choice in choices.iter().take(COMPLETED) {
         known.push(language::shown().text(&choice.text));
-        known.push(choice.to.clone());
+        known.push(choice.to.to_string());
     }
     known
 }
@@ -110,13 +110,13 @@ pub(super) fn find(
         match notation::parse(&full, &Disk::default()) {
             Ok(sum) => {
                 let to = sum.to_string();
-                if let Some(i) = choices.iter().position(|choice| choice.to == to) {
+                if let Some(i) = choices.iter().position(|choice| choice.to.to_string() == to) {
                     return Ok(i);
                 }
                 // What a split leaves may be said in any order.
                 let left = sum.in_order().text();
                 let same = |choice: &Choice| {
-                    notation::parse(&choice.to, &Disk::default())
+                    notation::parse(&choice.to.to_string(), &Disk::default())
                         .is_ok_and(|to| to.in_order().text() == left)
                 };
                 if let Some(i) = choices.iter().position(same) {
@@ -173,7 +173,7 @@ fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Box<Me
     let mut found = choices.iter().enumerate().filter(|(_, choice)| fits(choice));
     let (first, choice) = found.next()?;
     let others: Vec<usize> = found
-        .filter(|(_, other)| components(&other.after) != components(&choice.after))
+        .filter(|(_, other)| components(&other.to) != components(&choice.to))
         .map(|(i, _)| i)
         .collect();
     if others.is_empty() {
@@ -185,7 +185,7 @@ fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Box<Me
 
 /// The question which of these moves is meant.
 fn which<'a>(choices: impl Iterator<Item = &'a Choice>) -> Box<Message> {
-    let positions = Argument::list(choices.map(|choice| choice.to.clone()), Join::Or);
+    let positions = Argument::list(choices.map(|choice| choice.to.to_string()), Join::Or);
     Box::new(message!("play-which", positions = positions))
 }
 
@@ -196,7 +196,7 @@ fn find_node(line: &str, now: &Sum, choices: &[Choice]) -> Option<Result<usize, 
         return None;
     }
     let before = tokens(now, line);
-    let fits = |choice: &Choice| tokens(&choice.after, line) > before;
+    let fits = |choice: &Choice| tokens(&choice.to, line) > before;
     let found = choices.iter().enumerate().filter(|(_, choice)| fits(choice));
     let found: Vec<usize> = found.map(|(i, _)| i).collect();
     match found[..] {
@@ -243,16 +243,14 @@ mod tests {
     use grundy::{Play, Solver};
 
     use super::*;
-    use crate::commands::options;
 
     /// What a line names in a position, before the options were listed and after.
     fn named(position: &str, line: &str) -> [Result<String, String>; 2] {
         let sum: Sum = position.parse().unwrap();
-        let choices =
-            options::all(&sum, Play::Normal, &mut Solver::default(), 1000).unwrap().unwrap();
+        let choices = Solver::default().moves(&sum, Play::Normal, 1000).unwrap();
         [false, true]
             .map(|is_listed| find(line, &sum, &choices, is_listed))
-            .map(|found| found.map(|i| choices[i].to.clone()).map_err(|why| ENGLISH.text(&why)))
+            .map(|found| found.map(|i| choices[i].to.to_string()).map_err(|why| ENGLISH.text(&why)))
     }
 
     #[test]
