@@ -14,6 +14,8 @@
 mod apart;
 mod board;
 mod game;
+mod narrow;
+mod open;
 mod reason;
 mod score;
 mod search;

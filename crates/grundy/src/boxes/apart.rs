@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use smallvec::{SmallVec, smallvec};
 
 use super::board::Board;
+use super::narrow::Narrow;
 
 /// A row and a column of dots, lines and boxes together, counted from 0: of boxes both are odd, of lines one.
 pub(super) type Place = [u8; 2];
@@ -21,9 +22,16 @@ impl Board {
     /// The parts of the board that no box joins, as boards with no rows or columns but those of the boxes that their lines
     /// hold. Parts that differ in the side from which they are seen, or in which of the lines of one box lead to the ground, are
     /// the same.
-    pub(crate) fn apart(&self) -> Vec<Board> {
+    pub(crate) fn apart(&self, each: &mut dyn FnMut(Board)) {
+        match self.word() {
+            Some(open) => Narrow::new(self.size()).apart(open, each),
+            None => self.apart_by_places(each),
+        }
+    }
+
+    /// The same line by line, on boards of any size.
+    fn apart_by_places(&self, each: &mut dyn FnMut(Board)) {
         let mut seen: SmallVec<[bool; 64]> = smallvec![false; self.count()];
-        let mut parts = Vec::new();
         for first in self.places() {
             if std::mem::replace(&mut seen[self.number_at(first)], true) {
                 continue;
@@ -40,9 +48,8 @@ impl Board {
                 }
                 at += 1;
             }
-            parts.push(self.standing_for(part));
+            each(self.standing_for(part));
         }
-        parts
     }
 
     /// The boxes beside a line.
@@ -111,10 +118,18 @@ mod tests {
 
     /// A board of `height` by `width` boxes with some lines open, as the number of each line that is.
     fn random(random: &mut Random) -> Board {
-        let [height, width] = *random.pick(&[[1, 1], [1, 5], [2, 2], [2, 3], [3, 3], [4, 3]]);
+        let [height, width] =
+            *random.pick(&[[1, 1], [1, 5], [5, 1], [2, 2], [2, 3], [3, 3], [4, 3], [5, 5], [6, 6]]);
         let share = 1 + random.below(6_u64);
+        let mut left = 64;
         let rows = (0..2 * height + 1).map(|row| {
-            let row = (0..width + row % 2).map(|_| if random.chance(share, 7) { 'o' } else { '.' });
+            let row = (0..width + row % 2).map(|_| match left > 0 && random.chance(share, 7) {
+                true => {
+                    left -= 1;
+                    'o'
+                }
+                false => '.',
+            });
             row.collect::<String>()
         });
         rows.collect::<Vec<_>>().join(",").parse().unwrap()
@@ -143,20 +158,58 @@ mod tests {
         [upside_down, mirrored, turned].map(read).into()
     }
 
+    fn apart(board: &Board) -> Vec<Board> {
+        let mut parts = Vec::new();
+        board.apart(&mut |part| parts.push(part));
+        parts
+    }
+
+    #[test]
+    fn words_have_the_parts_of_places() {
+        let mut numbers = Random::new(64);
+        let mut words = 0;
+        for _ in 0..grundy_testing::length(5000, 100_000) {
+            let board = random(&mut numbers);
+            let mut parts = Vec::new();
+            board.apart_by_places(&mut |part| parts.push(part));
+            assert_eq!(apart(&board), parts, "{board}");
+            words += usize::from(board.word().is_some());
+        }
+        assert!(words > 3000, "{words}");
+    }
+
+    #[test]
+    fn words_have_the_boxes_that_can_be_completed() {
+        let mut numbers = Random::new(1982);
+        let (mut completed, mut quiet) = (0, 0);
+        for _ in 0..grundy_testing::length(3000, 50_000) {
+            let board = random(&mut numbers);
+            let is_open = |line: &&usize| board.is_open_at(**line);
+            let boxes = || board.boxes().map(|lines| lines.iter().filter(is_open).count());
+            assert_eq!(board.can_complete(), boxes().any(|open| open == 1), "{board}");
+            let strings = board.strings();
+            let left = board.with(&board.open_lines(), strings.take(strings.all()).left);
+            assert_eq!(board.completed(), left, "{board}");
+            completed += usize::from(left.open() + 4 < board.open());
+            quiet += usize::from(left == board);
+        }
+        assert!(completed > 300 && quiet > 300, "{completed} {quiet}");
+    }
+
     #[test]
     fn parts_are_the_same_from_every_side() {
         let mut numbers = Random::new(1879);
         let (mut several, mut turned) = (0, 0);
         for _ in 0..2000 {
             let board = random(&mut numbers);
-            let mut parts = board.apart();
+            let mut parts = apart(&board);
             parts.sort_unstable();
             assert_eq!(parts.iter().map(Board::open).sum::<usize>(), board.open(), "{board}");
             for part in &parts {
-                assert_eq!(part.apart(), std::slice::from_ref(part), "{board}");
+                assert_eq!(apart(part), std::slice::from_ref(part), "{board}");
             }
             for side in sides(&board) {
-                let mut seen = side.apart();
+                let mut seen = apart(&side);
                 seen.sort_unstable();
                 assert_eq!(seen, parts, "{board} {side}");
             }
@@ -170,7 +223,7 @@ mod tests {
     fn what_no_box_joins_is_apart() {
         let apart = |text: &str| {
             let board: Board = text.parse().unwrap();
-            board.apart().iter().map(Board::to_string).collect::<Vec<_>>()
+            super::tests::apart(&board).iter().map(Board::to_string).collect::<Vec<_>>()
         };
         assert!(apart(".,..,.").is_empty());
         assert_eq!(apart("2x2"), ["2x2"]);

@@ -3,7 +3,9 @@
 use grundy_core::{Cursor, Error, nat};
 
 use super::apart::Place;
-use super::strings::Strings;
+use super::narrow::Narrow;
+use super::open::Open;
+use super::strings::{Strings, bits};
 
 /// A board of boxes and the lines that are not drawn, row after row from the top: the horizontal lines above the boxes, the
 /// vertical ones beside them, and so on.
@@ -17,8 +19,8 @@ use super::strings::Strings;
 pub struct Board {
     height: u32,
     width: u32,
-    /// Whether each line can be drawn.
-    open: Box<[bool]>,
+    /// The lines that can be drawn.
+    open: Open,
 }
 
 /// Boards have at most so many boxes in a row or column.
@@ -28,8 +30,16 @@ const LONGEST: u64 = 20;
 pub(crate) const MOST_LINES: usize = 64;
 
 impl Board {
-    fn new(height: u32, width: u32, open: Vec<bool>) -> Board {
-        Board { height, width, open: open.into() }
+    pub(super) fn new(height: u32, width: u32, open: Open) -> Board {
+        Board { height, width, open }
+    }
+
+    /// A board on which the lines are open that `is_open` says.
+    fn of(height: u32, width: u32, is_open: impl Fn(usize) -> bool) -> Board {
+        let count = count([height as usize, width as usize]);
+        let mut open = Open::none(count);
+        (0..count).filter(|&line| is_open(line)).for_each(|line| open.add(line));
+        Board { height, width, open }
     }
 
     /// Reads the body of a position: `3x4`, or all lines.
@@ -47,13 +57,12 @@ impl Board {
             cursor.expect('x')?;
             let width = side(cursor.number("a number of columns", 0..=LONGEST)?);
             if height == 0 || width == 0 {
-                return Ok(Board::new(0, 0, Vec::new()));
+                return Ok(Board::of(0, 0, |_| false));
             }
-            let count = ((height + 1) * width + height * (width + 1)) as usize;
-            if count > MOST_LINES {
+            if count([height as usize, width as usize]) > MOST_LINES {
                 return Err(too_many(cursor));
             }
-            return Ok(Board::new(height, width, vec![true; count]));
+            return Ok(Board::of(height, width, |_| true));
         }
         let (mut open, mut width, mut rows) = (Vec::new(), 0, 0);
         loop {
@@ -85,33 +94,65 @@ impl Board {
             return Err(cursor.error(format!("',' and a row of {} lines", width + rows % 2)));
         }
         let width = u32::try_from(width).unwrap_or(0);
-        Ok(Board::new(u32::try_from(rows / 2).unwrap_or(0), width, open))
+        Ok(Board::of(u32::try_from(rows / 2).unwrap_or(0), width, |line| open[line]))
     }
 
     /// Appends the body of the position.
     pub(crate) fn write(&self, out: &mut String) {
-        if self.open.iter().all(|&open| open) {
+        if self.open() == self.count() {
             nat::push_u64(out, self.height.into());
             out.push('x');
             nat::push_u64(out, self.width.into());
             return;
         }
-        for line in 0..self.open.len() {
+        for line in 0..self.count() {
             if line > 0 && self.place(line).place == 1 {
                 out.push(',');
             }
-            out.push(if self.open[line] { 'o' } else { '.' });
+            out.push(if self.open.has(line) { 'o' } else { '.' });
         }
+    }
+
+    /// Whether a line would complete a box.
+    pub(crate) fn can_complete(&self) -> bool {
+        if let Some(open) = self.word() {
+            return Narrow::new(self.size()).can_complete(open);
+        }
+        let open = |&line: &usize| self.open.has(line);
+        self.boxes().any(|lines| lines.iter().filter(|line| open(line)).count() == 1)
+    }
+
+    /// All boxes completed that can be.
+    pub(crate) fn completed(&self) -> Board {
+        match self.word() {
+            Some(open) => {
+                let left = Narrow::new(self.size()).completed(open);
+                Board { open: Open::of_word(left), ..*self }
+            }
+            None => {
+                let strings = self.strings();
+                self.with(&self.open_lines(), strings.take(strings.all()).left)
+            }
+        }
+    }
+
+    /// What each open line leaves, from the first.
+    pub(crate) fn each_after(&self) -> impl Iterator<Item = Board> {
+        self.open.iter().map(|line| {
+            let mut after = self.clone();
+            after.open.remove(line);
+            after
+        })
     }
 
     /// How many lines are not drawn.
     pub fn open(&self) -> usize {
-        self.open.iter().filter(|&&open| open).count()
+        self.open.len()
     }
 
     /// The numbers of the open lines.
     pub(crate) fn open_lines(&self) -> Vec<usize> {
-        (0..self.open.len()).filter(|&line| self.open[line]).collect()
+        self.open.iter().collect()
     }
 
     /// The number of rows of boxes, and of boxes in a row.
@@ -121,19 +162,19 @@ impl Board {
 
     /// Whether a line can be drawn; `None` if there is no such line.
     pub fn is_open(&self, line: Line) -> Option<bool> {
-        self.open.get(self.number(line)?).copied()
+        Some(self.open.has(self.number(line)?))
     }
 
     /// The lines that can be drawn, from the top.
     pub fn lines(&self) -> impl Iterator<Item = Line> {
-        (0..self.open.len()).filter(|&line| self.open[line]).map(|line| self.place(line))
+        self.open.iter().map(|line| self.place(line))
     }
 
     /// The board after a line; `None` if it cannot be drawn.
     pub fn after(&self, line: Line) -> Option<Board> {
         let number = self.number(line)?;
         let mut after = self.clone();
-        std::mem::take(after.open.get_mut(number)?).then_some(after)
+        after.open.remove(number).then_some(after)
     }
 
     /// The number of a line, if there is one.
@@ -148,7 +189,7 @@ impl Board {
 
     /// Whether all these lines are drawn.
     pub(super) fn is_complete(&self, lines: [usize; 4]) -> bool {
-        lines.iter().all(|&line| !self.open[line])
+        lines.iter().all(|&line| !self.open.has(line))
     }
 
     /// The length of a row of lines.
@@ -158,12 +199,13 @@ impl Board {
 
     /// Where a line is.
     pub(crate) fn place(&self, line: usize) -> Line {
-        let (mut row, mut place) = (0, line);
-        while place >= self.row(row) {
-            place -= self.row(row);
-            row += 1;
+        let width = self.width as usize;
+        // The lines above a row of boxes and beside them.
+        let [above, line] = [line / (2 * width + 1), line % (2 * width + 1)];
+        match line < width {
+            true => Line { row: 2 * above + 1, place: line + 1 },
+            false => Line { row: 2 * above + 2, place: line - width + 1 },
         }
-        Line { row: row + 1, place: place + 1 }
     }
 
     /// The lines around each box.
@@ -178,26 +220,34 @@ impl Board {
 
     /// The lines around each box that an open line holds; so the strings number them.
     pub(crate) fn held(&self) -> impl Iterator<Item = [usize; 4]> {
-        self.boxes().filter(|lines| lines.iter().any(|&line| self.open[line]))
+        self.boxes().filter(|lines| lines.iter().any(|&line| self.open.has(line)))
     }
 
     /// The board when just these of its open lines are still open.
     pub(crate) fn with(&self, open: &[usize], left: u64) -> Board {
         let mut after = self.clone();
-        for (bit, &line) in open.iter().enumerate() {
-            after.open[line] = left >> bit & 1 == 1;
+        for bit in bits(!left) {
+            match open.get(bit as usize) {
+                Some(&line) => after.open.remove(line),
+                None => break,
+            };
         }
         after
     }
 
+    /// The open lines as a word, if there are no more than 64 lines: the first is the highest bit.
+    pub(super) fn word(&self) -> Option<u64> {
+        self.open.word()
+    }
+
     /// How many lines there are, drawn or not.
     pub(super) fn count(&self) -> usize {
-        self.open.len()
+        count(self.size())
     }
 
     /// Whether the line of this number is open.
     pub(super) fn is_open_at(&self, number: usize) -> bool {
-        self.open[number]
+        self.open.has(number)
     }
 
     /// The last row and the last column of dots, lines and boxes together.
@@ -218,24 +268,24 @@ impl Board {
         let rows = (0..=height).flat_map(move |row| {
             ((row + 1) % 2..=width).step_by(2).map(move |column| [row, column])
         });
-        rows.zip(&self.open).filter_map(|(place, &open)| open.then_some(place))
+        let places = rows.zip(0..);
+        places.filter_map(|(place, line)| self.open.has(line).then_some(place))
     }
 
     /// The board of this extent on which just the lines at these places are open.
     pub(super) fn of_places(extent: Place, places: &[Place]) -> Board {
         let [height, width] = extent.map(|side| u32::from(side / 2));
-        let count = (height + 1) * width + height * (width + 1);
-        let mut board = Board::new(height, width, vec![false; count as usize]);
+        let mut board = Board::of(height, width, |_| false);
         for &place in places {
             let number = board.number_at(place);
-            board.open[number] = true;
+            board.open.add(number);
         }
         board
     }
 
     /// The open lines as strings.
     pub(crate) fn strings(&self) -> Strings {
-        let mut ends = vec![[None; 2]; self.open.len()];
+        let mut ends = vec![[None; 2]; self.count()];
         for (number, lines) in self.held().enumerate() {
             for line in lines {
                 let place = usize::from(ends[line][0].is_some());
@@ -268,6 +318,11 @@ impl Board {
         });
         maps.collect()
     }
+}
+
+/// How many lines there are on a board of so many rows of boxes and boxes in a row.
+fn count([height, width]: [usize; 2]) -> usize {
+    (height + 1) * width + height * (width + 1)
 }
 
 /// A line of a board: its row of lines and its place there, counted from 1.

@@ -5,6 +5,7 @@ mod turns;
 
 use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_search::Settings;
+use smallvec::{SmallVec, smallvec};
 
 use self::components::{Component, Components};
 use self::turns::{Turns, Worth};
@@ -52,15 +53,19 @@ const FEWER_LINES: usize = 12;
 /// The turns on a board.
 fn turns(board: &Board) -> Turns {
     let open = board.open_lines();
-    let boxes = board.boxes().map(|lines| {
-        let bits = (0..open.len()).filter(|&bit| lines.contains(&open[bit]));
-        bits.fold(0, |all, bit| all | 1 << bit)
-    });
+    // The bits of the open lines, and none for the others.
+    let mut bits: SmallVec<[u64; 64]> = smallvec![0; open.last().map_or(0, |last| last + 1)];
+    open.iter().enumerate().for_each(|(bit, &line)| bits[line] = 1 << bit);
+    let bit = |line: usize| bits.get(line).copied().unwrap_or(0);
+    let boxes = board.boxes().map(|lines| lines.iter().fold(0, |all, &line| all | bit(line)));
     Turns::new(open.len(), boxes)
 }
 
 /// Whether the player to move may choose who goes on in what is left.
 fn is_loony(board: &Board) -> bool {
+    if !board.can_complete() {
+        return false;
+    }
     let strings = board.strings();
     strings.take(strings.all()).dealt > 0
 }
@@ -90,8 +95,28 @@ impl Ruleset for Nimstring {
     }
 
     fn options(&self, board: &Board, each: &mut Each<'_, Board>) -> Flow {
+        if !board.can_complete() {
+            return board.each_after().try_for_each(|left| each(&[left]));
+        }
         let open = board.open_lines();
-        turns(board).whole().ends.into_iter().try_for_each(|left| each(&[board.with(&open, left)]))
+        turns(board).each_end(&mut |left| each(&[board.with(&open, left)])).1
+    }
+
+    fn option(&self, board: &Board, number: u32, each: &mut Each<'_, Board>) {
+        let number = number as usize;
+        if !board.can_complete() {
+            let _ = board.each_after().nth(number).map(|left| each(&[left]));
+            return;
+        }
+        let mut now = 0;
+        let _ = turns(board).each_end(&mut |left| {
+            if now == number {
+                let _ = each(&[board.with(&board.open_lines(), left)]);
+                return Flow::Break(());
+            }
+            now += 1;
+            Flow::Continue(())
+        });
     }
 
     fn has_options(&self, board: &Board) -> bool {
@@ -134,19 +159,18 @@ impl Ruleset for Nimstring {
 
     /// All boxes completed that can be.
     fn on_turn(&self, board: &Board) -> Option<Board> {
-        let strings = board.strings();
-        Some(board.with(&board.open_lines(), strings.take(strings.all()).left))
+        Some(board.completed())
     }
 
     /// Some of the boxes completed that can be.
     fn within_turn(&self, board: &Board, each: &mut dyn FnMut(Board) -> Flow) -> Flow {
         let open = board.open_lines();
-        let within = turns(board).whole().within;
+        let within = turns(board).each_end(&mut |_| Flow::Continue(())).0;
         within.into_iter().skip(1).try_for_each(|left| each(board.with(&open, left)))
     }
 
     fn apart_on_turn(&self, board: &Board, each: &mut dyn FnMut(Board)) {
-        board.apart().into_iter().for_each(each);
+        board.apart(each);
     }
 
     fn is_loony(&self, board: &Board) -> bool {
@@ -224,7 +248,47 @@ impl Ruleset for Nimstring {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::{Play, Solver, Sum};
+
+    #[test]
+    fn options_are_the_ends_of_turns_and_have_their_numbers() {
+        let mut several = 0;
+        for text in [
+            "0x0",
+            "2x2",
+            "1x4",
+            "..,.oo,..",
+            ".....,oooooo,.....",
+            "o.,oo.,o.,.oo,.o",
+            "...,oo.o,.o.,o.oo,...,.o..,...",
+            "........,.ooo.oo..,........,........o,.o......,.........,..oo....,...o.....,........",
+        ] {
+            let board: Board = text.parse().unwrap();
+            let (open, mut ends) = (board.open_lines(), Vec::new());
+            let _ = turns(&board).each_end(&mut |left| {
+                ends.push(board.with(&open, left));
+                Flow::Continue(())
+            });
+            let mut options = Vec::new();
+            let _ = Nimstring.options(&board, &mut |left| {
+                options.extend_from_slice(left);
+                Flow::Continue(())
+            });
+            assert_eq!(options, ends, "{text}");
+            for number in 0..=ends.len() {
+                let mut option = Vec::new();
+                Nimstring.option(&board, u32::try_from(number).unwrap(), &mut |left| {
+                    option.extend_from_slice(left);
+                    Flow::Continue(())
+                });
+                assert_eq!(option.first(), ends.get(number), "{text}");
+                assert!(option.len() < 2);
+            }
+            several += usize::from(board.can_complete() && ends.len() > 1);
+        }
+        assert!(several > 1, "{several}");
+    }
 
     #[test]
     fn a_turn_may_take_boxes_first() {

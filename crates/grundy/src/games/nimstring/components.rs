@@ -34,9 +34,12 @@ struct Layout {
 struct Way {
     /// How many boxes are in it, at most [`LONG`].
     boxes: u8,
-    /// The places of the joints that it ends at.
-    joints: [Option<[u8; 2]>; 2],
+    /// The places of the joints that it ends at: row and column, or [`NOWHERE`].
+    joints: [u16; 2],
 }
+
+/// No place of a joint: the end of a row that leads to the ground.
+const NOWHERE: u16 = u16::MAX;
 
 /// No line of a row of so many boxes is worth drawing.
 const LONG: u8 = 3;
@@ -70,15 +73,22 @@ impl Component {
     fn rows(&self) -> SmallVec<[Way; 32]> {
         let strings = &self.layout.strings;
         let mut left = self.open;
-        let ways = std::iter::from_fn(|| {
-            let row = strings.row(self.open, bits(left).next()?);
+        let mut ways = SmallVec::new();
+        while let Some(string) = bits(left).next() {
+            let row = strings.row(self.open, string);
             left &= !row.strings;
-            let ends = bits(row.strings).flat_map(|string| strings.boxes_at(string));
-            let mut ends = ends.filter(|&end| strings.degree(self.open, end) > 2);
-            let mut joint = || ends.next().map(|end| self.layout.places[usize::from(end)]);
-            Some(Way { boxes: row.boxes.min(LONG), joints: [joint(), joint()] })
-        });
-        ways.collect()
+            let (mut joints, mut count) = ([NOWHERE; 2], 0);
+            if row.kind == Kind::Bound {
+                for end in bits(row.strings).flat_map(|string| strings.boxes_at(string)) {
+                    if strings.degree(self.open, end) > 2 && count < 2 {
+                        joints[count] = u16::from_be_bytes(self.layout.places[usize::from(end)]);
+                        count += 1;
+                    }
+                }
+            }
+            ways.push(Way { boxes: row.boxes.min(LONG), joints });
+        }
+        ways
     }
 
     /// What every line leaves that is worth drawing: one for all lines of a chain.
@@ -113,20 +123,30 @@ impl Game for Components {
     /// than three boxes it is: no line of it is worth drawing then, and with what it may be joined to it stays so.
     fn key(&self, component: &Component) -> u128 {
         let rows = component.rows();
-        let joints = || rows.iter().flat_map(|row| row.joints.iter().flatten());
-        let least = |side: usize| joints().map(|joint| joint[side]).min().unwrap_or(0);
-        let most = |side: usize| joints().map(|joint| joint[side]).max().unwrap_or(0);
-        let (low, high) = ([least(0), least(1)], [most(0), most(1)]);
-        let kinds = (0..8_u8).map(|kind| {
-            let moved = |[row, column]: [u8; 2]| {
+        let (mut low, mut high) = ([u8::MAX; 2], [0; 2]);
+        for &joint in rows.iter().flat_map(|row| &row.joints).filter(|joint| **joint != NOWHERE) {
+            for (side, at) in joint.to_be_bytes().into_iter().enumerate() {
+                (low[side], high[side]) = (low[side].min(at), high[side].max(at));
+            }
+        }
+        let mut key = u128::MAX;
+        for kind in 0..8_u8 {
+            let moved = |joint: u16| {
+                let [row, column] = joint.to_be_bytes();
                 let row = if kind & 1 == 1 { high[0] - row } else { row - low[0] };
                 let column = if kind & 2 == 2 { high[1] - column } else { column - low[1] };
-                if kind & 4 == 4 { [column, row] } else { [row, column] }
+                u16::from_be_bytes(if kind & 4 == 4 { [column, row] } else { [row, column] })
             };
-            let hash = |row: &Way| mixed(row.boxes, row.joints.map(|joint| joint.map(moved)));
-            rows.iter().map(hash).fold(0_u128, u128::wrapping_add)
-        });
-        kinds.min().unwrap_or(0)
+            let mut sum = 0_u128;
+            for row in &rows {
+                let [one, other] = row.joints;
+                let one = if one == NOWHERE { one } else { moved(one) };
+                let other = if other == NOWHERE { other } else { moved(other) };
+                sum = sum.wrapping_add(mixed(row.boxes, one, other));
+            }
+            key = key.min(sum);
+        }
+        key
     }
 
     fn weight(&self, component: &Component) -> u32 {
@@ -159,12 +179,12 @@ impl Game for Components {
 }
 
 /// A word of 128 bits for a row and the places of its joints, so that sums of them tell sets of rows apart.
-fn mixed(boxes: u8, mut joints: [Option<[u8; 2]>; 2]) -> u128 {
-    joints.sort_unstable();
-    let place = |joint: Option<[u8; 2]>| {
-        joint.map_or(0xffff, |[row, column]| u64::from(row) << 8 | u64::from(column))
-    };
-    let seed = u64::from(boxes) << 32 | place(joints[0]) << 16 | place(joints[1]);
+#[inline]
+fn mixed(boxes: u8, one: u16, other: u16) -> u128 {
+    // Nowhere is before all places.
+    let is_first = one.wrapping_add(1) <= other.wrapping_add(1);
+    let [first, second] = if is_first { [one, other] } else { [other, one] };
+    let seed = u64::from(boxes) << 32 | u64::from(first) << 16 | u64::from(second);
     let half = |salt: u64| {
         let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt;
         for factor in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {

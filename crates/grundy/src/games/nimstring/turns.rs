@@ -1,7 +1,10 @@
 //! Values of all boards that come of one by drawing lines: nimbers, or loony.
 
 use grundy_core::Play;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
+
+use crate::boxes::strings::bits;
+use crate::ruleset::Flow;
 
 /// What a board is worth beside anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +22,8 @@ pub(super) struct Turns {
     beside: Vec<[u64; 2]>,
 }
 
-/// What the lines of a turn leave.
-pub(super) struct Whole {
-    /// As long as every line completes a box: the board itself, and what comes of it.
-    pub(super) within: Vec<u64>,
-    /// After a line that completes none.
-    pub(super) ends: Vec<u64>,
-}
+/// Room for so many turns is made at once: most boards have no more.
+const SEEN: usize = 56;
 
 const LOONY: u8 = u8::MAX;
 
@@ -33,10 +31,9 @@ impl Turns {
     pub(super) fn new(lines: usize, boxes: impl Iterator<Item = u64>) -> Turns {
         let mut beside = vec![[0; 2]; lines];
         for lines_of in boxes {
-            for (line, beside) in beside.iter_mut().enumerate() {
-                if lines_of >> line & 1 == 1 {
-                    beside[usize::from(beside[0] != 0)] = lines_of;
-                }
+            for line in bits(lines_of) {
+                let beside: &mut [u64; 2] = &mut beside[line as usize];
+                beside[usize::from(beside[0] != 0)] = lines_of;
             }
         }
         Turns { all: if lines == 0 { 0 } else { u64::MAX >> (64 - lines) }, beside }
@@ -49,25 +46,29 @@ impl Turns {
 
     /// Every open line with what it leaves, and whether it completes a box.
     fn lines(&self, open: u64) -> impl Iterator<Item = (u64, bool)> {
-        let lines = (0..self.beside.len()).filter(move |line| open >> line & 1 == 1);
-        lines.map(move |line| (open & !(1 << line), self.completes(open, line)))
+        bits(open).map(move |line| (open & !(1 << line), self.completes(open, line as usize)))
     }
 
-    /// All that whole turns are made of: lines that complete boxes, then one that does not.
-    pub(super) fn whole(&self) -> Whole {
-        let (mut within, mut ends) = (vec![self.all], Vec::new());
-        let mut seen = FxHashSet::default();
+    /// Calls `each` with what is left at the end of each whole turn, after lines that complete boxes and one that does not. What is left
+    /// as long as every line completes a box, the board itself first, is all there if `each` never stops.
+    pub(super) fn each_end(&self, each: &mut dyn FnMut(u64) -> Flow) -> (Vec<u64>, Flow) {
+        let mut within = vec![self.all];
+        let [mut seen, mut ended] =
+            [SEEN; 2].map(|room| FxHashSet::<u64>::with_capacity_and_hasher(room, FxBuildHasher));
         let mut at = 0;
         while at < within.len() {
             for (left, completes) in self.lines(within[at]) {
-                if seen.insert((left, completes)) {
-                    let list = if completes { &mut within } else { &mut ends };
-                    list.push(left);
+                if completes {
+                    if seen.insert(left) {
+                        within.push(left);
+                    }
+                } else if ended.insert(left) && each(left).is_break() {
+                    return (within, Flow::Break(()));
                 }
             }
             at += 1;
         }
-        Whole { within, ends }
+        (within, Flow::Continue(()))
     }
 
     /// Whether the lines that are not in `left` can be drawn so that each completes a box: whatever the order, as long as some

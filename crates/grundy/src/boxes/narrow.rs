@@ -1,0 +1,201 @@
+//! What hangs together on boards of at most 64 lines, by words in which the first line is the highest bit.
+
+use super::board::Board;
+use super::open::{Open, bit};
+
+/// Boxes in so many rows and columns: at least one.
+#[derive(Clone, Copy)]
+pub(super) struct Narrow {
+    height: usize,
+    width: usize,
+}
+
+/// The lowest bits, so many of them: fewer than 64.
+fn low(count: usize) -> u64 {
+    (1 << count) - 1
+}
+
+impl Narrow {
+    pub(super) fn new([height, width]: [usize; 2]) -> Narrow {
+        Narrow { height, width }
+    }
+
+    /// How many lines there are.
+    fn count(self) -> usize {
+        self.height * self.lines() + self.width
+    }
+
+    /// The lines above the boxes of a row and beside them.
+    fn lines(self) -> usize {
+        2 * self.width + 1
+    }
+
+    /// The lines above boxes.
+    fn tops(self) -> u64 {
+        let row = low(self.width) << (64 - self.width);
+        (0..self.height).fold(0, |all, at| all | row >> (at * self.lines()))
+    }
+
+    /// Row `at` of lines, as the lowest bits, and how many these are.
+    fn row(self, open: u64, at: usize) -> (u64, usize) {
+        let (start, count) = (at / 2 * self.lines() + at % 2 * self.width, self.width + at % 2);
+        (open << start >> (64 - count), count)
+    }
+
+    /// The word of rows that come one after the other.
+    fn joined(self, rows: impl Iterator<Item = (u64, usize)>) -> u64 {
+        rows.fold(0, |all, (row, count)| all << count | row) << (64 - self.count())
+    }
+
+    /// The lines above the boxes that these hold.
+    fn held(self, tops: u64, open: u64) -> u64 {
+        let beside = open | open << self.width | open << (self.width + 1);
+        (beside | open << self.lines()) & tops
+    }
+
+    /// The lines that complete a box each.
+    fn completing(self, tops: u64, open: u64) -> u64 {
+        let [top, left] = [open, open << self.width];
+        let [right, bottom] = [open << (self.width + 1), open << self.lines()];
+        let several = top & left | right & bottom | (top | left) & (right | bottom);
+        let boxes = (top | left | right | bottom) & !several & tops;
+        self.around(boxes) & open
+    }
+
+    /// The lines around boxes that are known by the lines above them.
+    fn around(self, boxes: u64) -> u64 {
+        let beside = boxes >> self.width | boxes >> (self.width + 1);
+        boxes | beside | boxes >> self.lines()
+    }
+
+    /// Whether a line would complete a box.
+    pub(super) fn can_complete(self, open: u64) -> bool {
+        self.completing(self.tops(), open) != 0
+    }
+
+    /// What is left when all boxes are completed that can be.
+    pub(super) fn completed(self, mut open: u64) -> u64 {
+        let tops = self.tops();
+        loop {
+            match self.completing(tops, open) {
+                0 => return open,
+                lines => open &= !lines,
+            }
+        }
+    }
+
+    /// Each part that no box joins, as [`Board::apart`] has it.
+    pub(super) fn apart(self, mut open: u64, mut each: impl FnMut(Board)) {
+        let tops = self.tops();
+        while open != 0 {
+            let mut part = bit(open.leading_zeros() as usize);
+            let boxes = loop {
+                let boxes = self.held(tops, part);
+                let more = self.around(boxes) & open;
+                if more == part {
+                    break boxes;
+                }
+                part = more;
+            };
+            open &= !part;
+            each(self.standing_for(part, boxes));
+        }
+    }
+
+    /// The board on which just these lines are open, which hold these boxes, as small as it can be and from the side from which it
+    /// is the least.
+    fn standing_for(self, open: u64, boxes: u64) -> Board {
+        let (mut rows, mut columns) = (0_u64, 0);
+        for at in 0..self.height {
+            let (row, _) = self.row(boxes, 2 * at);
+            rows |= u64::from(row != 0) << at;
+            columns |= row;
+        }
+        let first = rows.trailing_zeros() as usize;
+        let height = 64 - rows.leading_zeros() as usize - first;
+        // Bits of columns begin with the last one.
+        let after = columns.trailing_zeros() as usize;
+        let width = 64 - columns.leading_zeros() as usize - after;
+        let small = Narrow { height, width };
+        let mut cut = open;
+        if height < self.height || width < self.width {
+            let rows = (0..=2 * height).map(|at| {
+                let (row, _) = self.row(open, 2 * first + at);
+                let count = width + at % 2;
+                (row >> after & low(count), count)
+            });
+            cut = small.joined(rows);
+        }
+        match height <= width {
+            true => small.least(cut, (height == width).then(|| small.turned(cut))),
+            false => Narrow { height: width, width: height }.least(small.turned(cut), None),
+        }
+    }
+
+    /// The same where rows are columns.
+    fn turned(self, open: u64) -> u64 {
+        let lines = 2 * self.height + 1;
+        let mut turned = 0;
+        for row in 0..=self.height {
+            let mut left = open << (row * self.lines());
+            left &= !(u64::MAX >> self.lines());
+            while left != 0 {
+                let line = left.leading_zeros() as usize;
+                left &= !bit(line);
+                turned |= bit(match line.checked_sub(self.width) {
+                    None => line * lines + self.height + row,
+                    Some(column) => column * lines + row,
+                });
+            }
+        }
+        turned
+    }
+
+    /// Of the sides of a board that is no higher than wide, and of `other`, which is as large, the least.
+    fn least(self, open: u64, other: Option<u64>) -> Board {
+        // Of sets with as many lines that one is less which has the first line that one of them has alone.
+        let least =
+            self.greatest_side(open).max(other.map_or(0, |other| self.greatest_side(other)));
+        let [height, width] =
+            [self.height, self.width].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+        Board::new(height, width, Open::of_word(least))
+    }
+
+    fn greatest_side(self, open: u64) -> u64 {
+        let upside_down = self.joined((0..=2 * self.height).rev().map(|at| self.row(open, at)));
+        let turned = |open: u64| open.reverse_bits() << (64 - self.count());
+        let sides = [open, upside_down, turned(open), turned(upside_down)];
+        sides.into_iter().fold(0, |most, side| most.max(self.grounded(side)))
+    }
+
+    /// Lines of one box that lead to the ground are alike: the first of these are taken.
+    fn grounded(self, mut open: u64) -> u64 {
+        let (width, lines) = (self.width, self.lines());
+        if self.height > 1 {
+            // The first one before the other at each corner; the board is no higher than wide.
+            let last = (self.height - 1) * lines;
+            for [first, other] in [
+                [0, width],
+                [width - 1, 2 * width],
+                [last + width, last + lines],
+                [last + 2 * width, last + lines + width - 1],
+            ] {
+                let [first, other] = [bit(first), bit(other)];
+                if open & (first | other) == other {
+                    open ^= first | other;
+                }
+            }
+            return open;
+        }
+        for column in 0..width {
+            let left = (column == 0).then_some(width);
+            let right = (column == width - 1).then_some(2 * width);
+            let ground = [Some(column), left, right, Some(column + lines)];
+            let all = ground.iter().flatten().fold(0, |all, &line| all | bit(line));
+            let count = (open & all).count_ones() as usize;
+            open &= !all;
+            open |= ground.iter().flatten().take(count).fold(0, |all, &line| all | bit(line));
+        }
+        open
+    }
+}
