@@ -76,8 +76,8 @@ pub trait Rules: Any + Send + Sync {
     /// Appends the components that option `number` leaves, as [`Ruleset::option`]; whether there is such an option.
     fn option(&mut self, of: Id, number: u32, parts: Parts, out: &mut Vec<Id>) -> bool;
 
-    /// Appends the parts of what all moves leave that do not end the turn, as [`Ruleset::on_turn`] and [`Parts::OnTurn`]; whether
-    /// there are such moves.
+    /// Appends the parts of what all moves leave that do not end the turn, as [`Ruleset::on_turn`] and [`Parts::OnTurn`], if there
+    /// are such moves; whether there are.
     fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool;
 
     /// As [`Ruleset::is_loony`].
@@ -383,10 +383,13 @@ impl<R: Ruleset> Rules for Interned<R> {
     fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool {
         let Interned { ruleset, known } = self;
         let position = &known.positions[of as usize];
-        let left = ruleset.on_turn(position).unwrap_or_else(|| position.clone());
-        let has_moves = left != *position;
-        known.parts(ruleset, &left, Parts::OnTurn, out);
-        has_moves
+        match ruleset.on_turn(position) {
+            Some(left) if left != *position => {
+                known.parts(ruleset, &left, Parts::OnTurn, out);
+                true
+            }
+            _ => false,
+        }
     }
 
     fn is_loony(&self, of: Id) -> bool {

@@ -38,13 +38,22 @@ impl Engine {
         let mut oracle = Asked { places, known: &mut known, beside, meter: &mut self.meter };
         let listed = match goes_on {
             true => turns::extract(&mut *rules, &positions, &mut oracle),
-            false => extract(&mut *rules, &positions, &mut oracle),
+            false => {
+                let listed = extract(&mut *rules, &positions, &mut oracle);
+                listed.map(|listed| (listed, Answers::new()))
+            }
         };
         self.memos.put(known);
-        let listed = listed?;
-        let none = Answers::new();
-        let check = if goes_on { turns::check } else { check };
-        match check(name, &mut *rules, &listed, &none, &positions, &mut self.meter)? {
+        let (listed, advised) = listed?;
+        let meter = &mut self.meter;
+        let checked = match goes_on {
+            true => {
+                let advised = turns::Advised::ByOption(&advised);
+                turns::check(name, &mut *rules, &listed, advised, &positions, meter)
+            }
+            false => check(name, &mut *rules, &listed, &advised, &positions, meter),
+        };
+        match checked? {
             Ok((_, replies)) => Ok((rules, listed, replies)),
             Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
         }

@@ -89,11 +89,11 @@ struct List<'a> {
 
 /// What one line after the other uses again.
 #[derive(Default)]
-struct Room {
-    options: Options,
+pub(super) struct Room {
+    pub(super) options: Options,
     /// Options whose components are not all listed.
-    met: FxHashSet<Components>,
-    left: Vec<Id>,
+    pub(super) met: FxHashSet<Components>,
+    pub(super) left: Vec<Id>,
 }
 
 impl List<'_> {

@@ -5,10 +5,10 @@ use std::collections::BinaryHeap;
 
 /// One of its answers for every question, few different ones of all: one after the other that answers most of the questions which
 /// have none yet for what it costs (Chvátal 1979); of those that are equal in this the first. A question may have no answer.
-pub(crate) fn few(questions: &[Vec<usize>], costs: &[u64]) -> Vec<Option<usize>> {
+pub(crate) fn few(questions: &[impl AsRef<[usize]>], costs: &[u64]) -> Vec<Option<usize>> {
     let mut answered = vec![Vec::new(); costs.len()];
     for (question, answers) in questions.iter().enumerate() {
-        answers.iter().for_each(|&answer| answered[answer].push(question));
+        answers.as_ref().iter().for_each(|&answer| answered[answer].push(question));
     }
     let mut chosen = vec![None; questions.len()];
     // Fractions are rounded: to choose an answer that is nearly the best does no harm.

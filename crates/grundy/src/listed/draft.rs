@@ -64,7 +64,7 @@ struct Candidates {
     numbers: FxHashMap<Components, Option<(usize, u32)>>,
     parts: Vec<Components>,
     costs: Vec<u64>,
-    questions: Vec<Vec<usize>>,
+    questions: Vec<Question>,
     waiting: usize,
 }
 
@@ -75,27 +75,25 @@ impl Candidates {
         parts: &[Id],
         by: &mut impl Showing,
         wanted: impl Fn(u32) -> bool,
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, Error> {
         let number = match self.numbers.get(parts) {
             Some(number) => *number,
             None => {
-                let number = by.at_hand(parts).map(|worth| {
-                    let (count, heaviest) = by.cost(parts);
+                let number = by.at_hand(parts)?.map(|worth| {
                     self.parts.push(Components::from_slice(parts));
-                    self.costs.push(u64::from(count) * u64::from(heaviest));
+                    self.costs.push(by.price(parts));
                     (self.parts.len() - 1, worth)
                 });
                 self.numbers.insert(Components::from_slice(parts), number);
                 number
             }
         };
-        number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number)
+        Ok(number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number))
     }
 
-    /// A question that each of these answers.
-    fn ask(&mut self, answers: Vec<usize>) {
-        self.waiting += answers.len();
-        self.questions.push(answers);
+    fn ask(&mut self, question: Question) {
+        self.waiting += question.answers.len();
+        self.questions.push(question);
     }
 
     /// Whether enough is kept in mind.
@@ -103,11 +101,27 @@ impl Candidates {
         self.numbers.len() + self.waiting > MOST
     }
 
-    /// Few sums that answer all questions.
-    fn few(self) -> Vec<Components> {
-        let chosen = few(&self.questions, &self.costs).into_iter().flatten();
-        chosen.map(|number| self.parts[number].clone()).collect()
+    /// Few sums that answer all questions, with the options that they were asked about, and the options of these that leave
+    /// the sums.
+    fn few(self) -> Vec<(Components, Components, Option<usize>)> {
+        let asked: Vec<&[usize]> = self.questions.iter().map(|asked| &asked.answers[..]).collect();
+        let chosen = few(&asked, &self.costs);
+        let chosen = chosen.into_iter().zip(&self.questions).filter_map(|(number, question)| {
+            let number = number?;
+            let place = question.answers.iter().position(|answer| *answer == number)?;
+            let by = question.by.get(place).copied();
+            Some((self.parts[number].clone(), question.option.clone(), by))
+        });
+        chosen.collect()
     }
+}
+
+/// How an option may be shown not to have a value: by each of several sums.
+struct Question {
+    option: Components,
+    answers: Vec<usize>,
+    /// The numbers of the options of the option that leave the first of these sums; others stand for the option.
+    by: Vec<usize>,
 }
 
 /// What it costs to list some components: how many, and the heaviest of them.
@@ -123,8 +137,14 @@ pub(super) trait Showing: Sized {
 
     fn cost(&mut self, parts: &[Id]) -> Cost;
 
-    /// What components come to, if that needs no search.
-    fn at_hand(&mut self, parts: &[Id]) -> Option<u32>;
+    /// About how much has to be listed for some components whose worth is at hand.
+    fn price(&mut self, parts: &[Id]) -> u64 {
+        let (count, heaviest) = self.cost(parts);
+        u64::from(count) * u64::from(heaviest)
+    }
+
+    /// What components come to, if that needs no long search.
+    fn at_hand(&mut self, parts: &[Id]) -> Result<Option<u32>, Error>;
 
     /// Whether components come to `value`.
     fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error>;
@@ -132,15 +152,19 @@ pub(super) trait Showing: Sized {
     /// What stands for an option of which it is not shown yet that it is not worth `value`.
     fn open(&mut self, option: &[Id], value: u32) -> Result<Option<Components>, Error>;
 
-    /// What options of an option leave; `None` if one leaves listed components that come to `value`, so that nothing need be listed.
-    fn options_of(&mut self, option: &[Id], value: u32) -> Option<Options>;
+    /// What options of an option leave; or the number of one that leaves listed components that come to `value`, so that nothing
+    /// need be listed.
+    fn options_of(&mut self, option: &[Id], value: u32) -> Result<Options, usize>;
+
+    /// Is told which option of an option shows that this is not worth the value of the line.
+    fn advise(&mut self, _option: &[Id], _by: usize) {}
 
     /// Lists the components of an option of this value.
     fn show_option(&mut self, left: &[Components], value: u32) -> Result<(), Error> {
         let mut best: Option<(Cost, &Components)> = None;
         for parts in left {
             let cost = self.cost(parts);
-            if best.is_none_or(|(least, _)| cost < least) && self.at_hand(parts) == Some(value) {
+            if best.is_none_or(|(least, _)| cost < least) && self.at_hand(parts)? == Some(value) {
                 best = Some((cost, parts));
             }
         }
@@ -166,29 +190,51 @@ pub(super) trait Showing: Sized {
         let mut remaining = left.iter();
         for option in remaining.by_ref() {
             let Some(rest) = self.open(option, value)? else { continue };
-            let Some(options) = self.options_of(option, value) else { continue };
+            let options = match self.options_of(option, value) {
+                Ok(options) => options,
+                Err(by) => {
+                    self.advise(option, by);
+                    continue;
+                }
+            };
             self.check()?;
-            let mut wins = Vec::new();
+            let (mut wins, mut by) = (Vec::new(), Vec::new());
             for i in 0..options.len() {
-                wins.extend(answers.number(options.get(i), self, |worth| worth == value));
+                let left = options.get(i);
+                if let Some(number) = answers.number(left, self, |worth| worth == value)? {
+                    wins.push(number);
+                    by.push(i);
+                }
             }
-            wins.extend(answers.number(&rest, self, |worth| worth != value));
+            wins.extend(answers.number(&rest, self, |worth| worth != value)?);
             match wins.is_empty() {
-                true => self.search(&rest, &options, value)?,
-                false => answers.ask(wins),
+                true => self.search(option, &rest, &options, value)?,
+                false => answers.ask(Question { option: option.clone(), answers: wins, by }),
             }
             if answers.is_full() {
                 break;
             }
         }
-        answers.few().iter().try_for_each(|chosen| self.add(chosen))?;
+        for (chosen, option, by) in answers.few() {
+            self.add(&chosen)?;
+            if let Some(by) = by {
+                self.advise(&option, by);
+            }
+        }
         Ok(remaining.as_slice())
     }
 
     /// Lists the first option that a search finds to be worth `value`, or what stands for all.
-    fn search(&mut self, rest: &[Id], options: &Options, value: u32) -> Result<(), Error> {
+    fn search(
+        &mut self,
+        option: &[Id],
+        rest: &[Id],
+        options: &Options,
+        value: u32,
+    ) -> Result<(), Error> {
         for i in 0..options.len() {
             if self.is(options.get(i), value)? {
+                self.advise(option, i);
                 return self.add(options.get(i));
             }
         }

@@ -104,8 +104,8 @@ impl Showing for Extract<'_> {
         weights.fold((0, 0), |(count, most), weight| (count + 1, most.max(weight)))
     }
 
-    fn at_hand(&mut self, parts: &[Id]) -> Option<u32> {
-        self.oracle.at_hand(self.rules, parts)
+    fn at_hand(&mut self, parts: &[Id]) -> Result<Option<u32>, Error> {
+        Ok(self.oracle.at_hand(self.rules, parts))
     }
 
     fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error> {
@@ -122,7 +122,7 @@ impl Showing for Extract<'_> {
     }
 
     /// What the moves from it leave, without components that cancel.
-    fn options_of(&mut self, parts: &[Id], value: u32) -> Option<Options> {
+    fn options_of(&mut self, parts: &[Id], value: u32) -> Result<Options, usize> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
             let others = || parts[..moved].iter().chain(&parts[moved + 1..]);
@@ -140,9 +140,9 @@ impl Showing for Extract<'_> {
                 Flow::Continue(())
             });
             if flow.is_break() {
-                return None;
+                return Err(options.len());
             }
         }
-        Some(options)
+        Ok(options)
     }
 }

@@ -13,7 +13,7 @@
 mod check;
 mod extract;
 
-pub(crate) use check::check;
+pub(crate) use check::{Advised, check};
 pub(crate) use extract::extract;
 
 use super::{Components, Values, cancel};
@@ -24,7 +24,9 @@ use crate::interned::{Id, Rules};
 fn settled(rules: &mut dyn Rules, parts: impl IntoIterator<Item = Id>) -> Components {
     let mut left = Vec::new();
     for part in parts {
-        rules.on_turn(part, &mut left);
+        if !rules.on_turn(part, &mut left) {
+            left.push(part);
+        }
     }
     left.sort_unstable();
     let mut left = Components::from_vec(left);

@@ -1,14 +1,39 @@
 //! Checks such a list: by the turns in its components, and nothing else.
 
 use grundy_core::Error;
-use rustc_hash::FxHashSet;
 
-use super::super::check::{LINE, Seen, WHAT, Wrong, each_line, not_listed, values_of};
+use super::super::check::{LINE, Room, Seen, WHAT, Wrong, each_line, not_listed, values_of};
 use super::super::{Answers, Components, Listed, Options, Values};
 use super::{settled, worth};
 use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
+
+/// What is advised for the lines of a list.
+#[derive(Clone, Copy)]
+pub(crate) enum Advised<'a> {
+    /// The replies that are needed, in their order.
+    Replies(&'a Answers),
+    /// A reply for each option, whether it is needed or not; the largest number where nothing is advised.
+    ByOption(&'a Answers),
+}
+
+impl<'a> Advised<'a> {
+    fn answers(self) -> &'a Answers {
+        match self {
+            Advised::Replies(answers) | Advised::ByOption(answers) => answers,
+        }
+    }
+
+    /// Of what is advised for a line what is for an option, before which so many replies are needed.
+    fn of(self, line: &[u32], option: usize, replies: usize) -> Option<u32> {
+        let at = match self {
+            Advised::Replies(_) => replies,
+            Advised::ByOption(_) => option,
+        };
+        line.get(at).copied().filter(|advised| *advised < u32::MAX)
+    }
+}
 
 /// What a list of values says that a sum of `positions` is worth, as [`check`](super::super::check()) does.
 ///
@@ -18,7 +43,7 @@ pub(crate) fn check(
     name: &str,
     rules: &mut dyn Rules,
     lines: &[Listed],
-    advised: &Answers,
+    advice: Advised<'_>,
     positions: &[Id],
     meter: &mut Meter,
 ) -> Result<Result<(u32, Answers), String>, Error> {
@@ -27,8 +52,8 @@ pub(crate) fn check(
         Ok(values) => values,
         Err(why) => return Ok(Err(why)),
     };
-    let mut list = List { rules, values };
-    let shown = each_line(lines, advised, |position, value, advised| {
+    let mut list = List { rules, values, advice, room: Room::default() };
+    let shown = each_line(lines, advice.answers(), |position, value, advised| {
         let known = list.rules.len();
         let shown = list.line(position, value, advised, meter)?;
         let shown = shown.map_err(|wrong| wrong.of(name, list.rules, position, value));
@@ -44,6 +69,8 @@ pub(crate) fn check(
 struct List<'a> {
     rules: &'a mut dyn Rules,
     values: Values,
+    advice: Advised<'a>,
+    room: Room,
 }
 
 impl List<'_> {
@@ -55,14 +82,31 @@ impl List<'_> {
         advised: &[u32],
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, Wrong>, Error> {
-        let (mut options, mut checked) = (Options::default(), Ok(()));
+        let mut room = std::mem::take(&mut self.room);
+        let shown = self.shown(&mut room, position, value, advised, meter);
+        self.room = room;
+        shown
+    }
+
+    /// The same, by options that have room.
+    fn shown(
+        &mut self,
+        Room { options, met, left: rest }: &mut Room,
+        position: Id,
+        value: u32,
+        advised: &[u32],
+        meter: &mut Meter,
+    ) -> Result<Result<Vec<u32>, Wrong>, Error> {
+        options.clear();
+        met.clear();
+        let mut checked = Ok(());
         let _ = self.rules.options(position, Parts::OnTurn, &mut |left, bytes| {
             options.push(left);
             checked = meter.check_time(WHAT).and_then(|()| meter.check_memory(bytes, WHAT));
             if checked.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         checked?;
-        let (mut seen, mut met, mut replies) = (Seen::default(), FxHashSet::default(), Vec::new());
+        let (mut seen, mut replies) = (Seen::default(), Vec::new());
         for i in 0..options.len() {
             let left = options.get(i).iter().copied();
             let found = worth(self.rules, &self.values, left.clone());
@@ -80,15 +124,16 @@ impl List<'_> {
             if is_other || met.contains(&parts) {
                 continue;
             }
-            let reply = self.reply(&parts, value, advised.get(replies.len()).copied(), meter);
+            let advised = self.advice.of(advised, i, replies.len());
+            let reply = self.reply(&parts, value, advised, meter);
             meter.check_time(WHAT)?;
             let Some(reply) = reply else { return Ok(Err(Wrong::Option(parts))) };
             replies.push(reply);
             met.insert(parts);
         }
-        let mut rest = Vec::new();
-        if self.rules.on_turn(position, &mut rest) {
-            let is_same = worth(self.rules, &self.values, rest) == Some(value);
+        rest.clear();
+        if self.rules.on_turn(position, rest) {
+            let is_same = worth(self.rules, &self.values, rest.iter().copied()) == Some(value);
             return Ok(if is_same { Ok(replies) } else { Err(Wrong::Rest) });
         }
         let least = seen.least_missing();

@@ -3,16 +3,17 @@
 use std::rc::Rc;
 
 use grundy_core::Error;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::draft::{Cost, Draft, Showing};
 use super::super::extract::Oracle;
-use super::super::{Components, Listed, Options, cancel, contradiction};
+use super::super::{Answers, Components, Listed, Options, cancel, contradiction};
 use super::worth;
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
-/// A list that proves what `positions`, of which none is loony, are worth; the heaviest components come first.
+/// A list that proves what `positions`, of which none is loony, are worth; the heaviest components come first. With it for each line
+/// what is advised for each of its options, as [`Advised::ByOption`](super::check::Advised) has it.
 ///
 /// # Errors
 /// If the budget of the oracle is exceeded.
@@ -20,24 +21,38 @@ pub(crate) fn extract(
     rules: &mut dyn Rules,
     positions: &[Id],
     oracle: &mut dyn Oracle,
-) -> Result<Vec<Listed>, Error> {
-    let (draft, known) = (Draft::default(), Vec::new());
-    let mut extract = Extract { rules, oracle, draft, known, bytes: 0 };
+) -> Result<(Vec<Listed>, Answers), Error> {
+    let (draft, known, advice) = (Draft::default(), Vec::new(), FxHashMap::default());
+    let mut extract = Extract { rules, oracle, draft, known, bytes: 0, advice, kept: 0 };
+    let mut advised = Answers::new();
     extract.add(positions)?;
     let (mut met, mut lines) = (extract.rules.len(), extract.draft.listed.len());
     while let Some(line) = extract.draft.next() {
         extract.check()?;
-        extract.show(line)?;
+        let by_option = extract.show(line)?;
+        if advised.len() < extract.draft.listed.len() {
+            advised.resize(extract.draft.listed.len(), Vec::new());
+        }
+        extract.kept += (size_of::<u32>() * by_option.len()) as u64;
+        advised[line] = by_option;
         if extract.rules.len() - met > MET {
             extract.forget(met, lines);
             (met, lines) = (extract.rules.len(), extract.draft.listed.len());
         }
     }
-    Ok(extract.draft.listed)
+    advised.resize(extract.draft.listed.len(), Vec::new());
+    Ok((extract.draft.listed, advised))
 }
 
 /// So many positions are kept that were met beside the list, with what is known of them: most are met again by the next lines.
 const MET: usize = 1 << 15;
+
+/// What components of no more open lines are worth is searched for: that takes no time, and of more sums fewer are enough. Of more
+/// lines, those that a search has met anyway are fewer.
+const LIGHT: u32 = 14;
+
+/// What it costs to list a component of no line.
+const PRICE: u64 = 16;
 
 /// What is known of a component.
 #[derive(Clone)]
@@ -48,8 +63,9 @@ struct Known {
     options: Option<Rc<Options>>,
     goes_on: bool,
     is_loony: bool,
-    weight: u32,
-    /// What the rest comes to.
+    /// Once that was asked for.
+    weight: Option<u32>,
+    /// What the rest comes to, once that was found.
     worth: Option<u32>,
 }
 
@@ -60,6 +76,10 @@ struct Extract<'a> {
     known: Vec<Option<Known>>,
     /// What the options in it take.
     bytes: u64,
+    /// Which reply shows that an option of the line is not worth the same, for those of which that is known.
+    advice: FxHashMap<Components, u32>,
+    /// What the advice for the lines before takes.
+    kept: u64,
 }
 
 impl Extract<'_> {
@@ -73,11 +93,42 @@ impl Extract<'_> {
             let goes_on = self.rules.on_turn(part, &mut rest);
             let rest = Components::from_vec(rest);
             let is_loony = goes_on && self.rules.is_loony(part);
-            let weight = self.oracle.weight(self.rules, part);
-            self.known[at] =
-                Some(Known { rest, options: None, goes_on, is_loony, weight, worth: None });
+            let rest = if goes_on { rest } else { Components::from_slice(&[part]) };
+            let (options, weight, worth) = (None, None, None);
+            self.known[at] = Some(Known { rest, options, goes_on, is_loony, weight, worth });
         }
         self.known[at].as_mut().expect("it is known by now")
+    }
+
+    fn weight(&mut self, part: Id) -> u32 {
+        let known = self.known(part);
+        if let Some(weight) = known.weight {
+            return weight;
+        }
+        let weight = self.oracle.weight(self.rules, part);
+        *self.known(part).weight.insert(weight)
+    }
+
+    /// What a component comes to that is not loony, if that needs no long search.
+    fn worth(&mut self, part: Id) -> Result<Option<u32>, Error> {
+        let known = self.known(part);
+        if known.worth.is_some() {
+            return Ok(known.worth);
+        }
+        let worth = if known.goes_on {
+            let (rest, mut sum) = (known.rest.clone(), Some(0));
+            for part in rest {
+                let worth = self.worth(part)?;
+                sum = sum.and_then(|sum| Some(sum ^ worth?));
+            }
+            sum
+        } else if self.weight(part) <= LIGHT {
+            Some(self.oracle.value(self.rules, part)?)
+        } else {
+            self.oracle.at_hand(self.rules, &[part])
+        };
+        self.known(part).worth = worth;
+        Ok(worth)
     }
 
     /// What turns in a component alone leave.
@@ -115,8 +166,8 @@ impl Extract<'_> {
         self.draft.forget(self.rules, met, line);
     }
 
-    /// Lists what shows the value of the component of a line.
-    fn show(&mut self, line: usize) -> Result<(), Error> {
+    /// Lists what shows the value of the component of a line; what is advised for each of its options.
+    fn show(&mut self, line: usize) -> Result<Vec<u32>, Error> {
         let (position, value) = self.draft.listed[line];
         let (mut distinct, mut left) = (FxHashSet::default(), Vec::new());
         let options = self.options(position);
@@ -136,13 +187,20 @@ impl Extract<'_> {
         while !open.is_empty() {
             open = self.refute(open, value)?;
         }
-        Ok(())
+        let mut advised = Vec::with_capacity(options.len());
+        for i in 0..options.len() {
+            let mut parts = Components::from_slice(options.get(i));
+            parts.sort_unstable();
+            advised.push(self.advice.get(&parts).copied().unwrap_or(u32::MAX));
+        }
+        self.advice.clear();
+        Ok(advised)
     }
 }
 
 impl Showing for Extract<'_> {
     fn check(&mut self) -> Result<(), Error> {
-        let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes;
+        let known = (self.known.len() * size_of::<Option<Known>>()) as u64 + self.bytes + self.kept;
         self.oracle.check(self.rules.bytes() + known + self.draft.bytes())
     }
 
@@ -159,7 +217,8 @@ impl Showing for Extract<'_> {
                 Some(worth) => worth,
                 None => self.oracle.value(self.rules, part)?,
             };
-            self.draft.add(part, value, known.weight);
+            let weight = self.weight(part);
+            self.draft.add(part, value, weight);
             if known.goes_on {
                 self.add(&known.rest)?;
             }
@@ -172,29 +231,43 @@ impl Showing for Extract<'_> {
         for &part in parts {
             if self.draft.values.get(part).is_none() {
                 count += 1;
-                most = most.max(self.known(part).weight.saturating_add(1));
+                most = most.max(self.weight(part).saturating_add(1));
             }
         }
         (count, most)
     }
 
+    /// By half with each open line more; once more for each smaller value, which needs an option; three times as much where a turn
+    /// goes on, as what it leaves then is listed, too.
+    fn price(&mut self, parts: &[Id]) -> u64 {
+        let mut price = 0_u64;
+        for &part in parts {
+            if self.draft.values.get(part).is_none() {
+                let known = self.known(part);
+                let times = if known.goes_on { 3 } else { 1 };
+                let value = known.worth.unwrap_or(0);
+                let weight = self.weight(part);
+                let grown = (0..weight).fold(PRICE, |price, _| price.saturating_add(price / 2));
+                let of_part = grown.saturating_mul(times * (1 + u64::from(value)));
+                price = price.saturating_add(of_part);
+            }
+        }
+        price
+    }
+
     /// None if one is loony.
-    fn at_hand(&mut self, parts: &[Id]) -> Option<u32> {
+    fn at_hand(&mut self, parts: &[Id]) -> Result<Option<u32>, Error> {
         let mut worth = 0;
         for &part in parts {
-            let known = self.known(part);
-            if known.is_loony {
-                return None;
+            if self.known(part).is_loony {
+                return Ok(None);
             }
-            worth ^= match known.worth {
-                Some(worth) => worth,
-                None => {
-                    let found = self.oracle.at_hand(self.rules, &[part])?;
-                    *self.known(part).worth.insert(found)
-                }
-            };
+            match self.worth(part)? {
+                Some(found) => worth ^= found,
+                None => return Ok(None),
+            }
         }
-        Some(worth)
+        Ok(Some(worth))
     }
 
     /// Not if one is loony.
@@ -211,7 +284,7 @@ impl Showing for Extract<'_> {
     }
 
     /// What turns in one of its components leave after all moves in the others that do not end them, in the order of numbers.
-    fn options_of(&mut self, parts: &[Id], value: u32) -> Option<Options> {
+    fn options_of(&mut self, parts: &[Id], value: u32) -> Result<Options, usize> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
             let others = parts[..moved].iter().chain(&parts[moved + 1..]);
@@ -222,11 +295,29 @@ impl Showing for Extract<'_> {
                 after.extend(others.iter().copied());
                 after.sort_unstable();
                 if worth(self.rules, &self.draft.values, after.iter().copied()) == Some(value) {
-                    return None;
+                    return Err(options.len());
                 }
                 options.push(&after);
             }
         }
-        Some(options)
+        Ok(options)
+    }
+
+    fn advise(&mut self, option: &[Id], by: usize) {
+        let (mut moved, mut number) = (0, by);
+        loop {
+            let count = self.options(option[moved]).len();
+            if number < count {
+                break;
+            }
+            number -= count;
+            moved += 1;
+        }
+        // Replies count the components in the order of their positions.
+        let mut parts = Components::from_slice(option);
+        self.rules.sort(&mut parts);
+        let place = parts.iter().position(|part| *part == option[moved]).unwrap_or(0);
+        let advised = number.saturating_mul(parts.len()).saturating_add(place);
+        self.advice.insert(option.into(), u32::try_from(advised).unwrap_or(u32::MAX));
     }
 }
