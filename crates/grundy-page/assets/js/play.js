@@ -71,8 +71,9 @@ export function play(main, state) {
     mine = by === "computer";
   }
 
-  async function turn() {
-    fill(advice);
+  /** @param {string} [remark] */
+  async function turn(remark) {
+    fill(advice, remark ? h("p", { class: "quiet" }, remark) : null);
     /** @type {HTMLElement} */ (main.querySelector("#now")).textContent = now.position;
     drawTree();
     undoing.disabled = now === root;
@@ -98,7 +99,7 @@ export function play(main, state) {
       const seed = Math.floor(Math.random() * 2 ** 40);
       const answer = await ask("play", { ...common, position: now.position, level: level.value, seed }, stop.signal);
       step(answer.to, answer.move, "computer");
-      turn();
+      turn(answer.outcome === null && level.value === "perfect" ? t("guessed") : "");
     } catch (error) {
       fill(advice, refusal(error, now.position));
     }

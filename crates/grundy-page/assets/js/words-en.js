@@ -16,7 +16,7 @@ export const EN = {
   spotHeap: "heap {heap}, token {at}", spotSquare: "row {row}, column {column}", spotRing: "ring {n}, spot {at}{name}, lines left: {lines}", spotNode: "node {name}", component: "part {n}",
   heap: "Heap {n}", tokens: "{n} tokens", token1: "1 token", playThis: "Play from here", mapThis: "Map of {game}",
   playTitle: "Play against the computer", start: "Begin", level: "Computer", perfect: "perfect", middling: "middling", random: "by chance",
-  who: "Who begins", you: "you", computer: "the computer", yourTurn: "Your turn.", thinks: "The computer thinks…",
+  who: "Who begins", you: "you", computer: "the computer", yourTurn: "Your turn.", guessed: "It was not found in time who wins, so the computer guessed.", thinks: "The computer thinks…",
   youWin: "You win.", youLose: "The computer wins.", hint: "Hint", undo: "Undo", whyLost: "Why did I lose?", line: "The line played",
   youMoved: "You: {move}", itMoved: "Computer: {move}", begin: "Start", hintMove: "A winning move: {move}.", hintNone: "No move wins from here.",
   mistake: "Move {n} gave it away: you could have won with “{move}”, and played “{played}”.",

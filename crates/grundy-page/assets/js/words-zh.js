@@ -16,7 +16,7 @@ export const ZH = {
   spotHeap: "第 {heap} 堆，第 {at} 个", spotSquare: "第 {row} 行，第 {column} 列", spotRing: "第 {n} 圈，第 {at} 个点{name}，还可连 {lines} 条线", spotNode: "结点 {name}", component: "第 {n} 部分",
   heap: "第 {n} 堆", tokens: "{n} 个", token1: "1 个", playThis: "从这里开始对弈", mapThis: "{game} 的地图",
   playTitle: "与电脑对弈", start: "开始", level: "电脑水平", perfect: "完美", middling: "中等", random: "随机",
-  who: "谁先走", you: "你", computer: "电脑", yourTurn: "轮到你了。", thinks: "电脑思考中……",
+  who: "谁先走", you: "你", computer: "电脑", yourTurn: "轮到你了。", guessed: "没能及时找出谁赢，电脑只好猜着走了一步。", thinks: "电脑思考中……",
   youWin: "你赢了。", youLose: "电脑赢了。", hint: "提示", undo: "悔棋", whyLost: "我为什么输了？", line: "走过的路线",
   youMoved: "你：{move}", itMoved: "电脑：{move}", begin: "起始", hintMove: "必胜走法：{move}。", hintNone: "当前局面先手必败，没有必胜走法。",
   mistake: "第 {n} 步葬送了胜局：本可以走“{move}”取胜，却走了“{played}”。",

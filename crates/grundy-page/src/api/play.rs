@@ -1,6 +1,7 @@
 //! The computer's move.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::response::Response;
 use grundy::Solver;
@@ -15,6 +16,9 @@ use crate::work::Work;
 
 /// Positions with more options than this are not played.
 const MOST: usize = 20_000;
+
+/// Nobody waits longer for a move.
+const THINKS: Duration = Duration::from_secs(10);
 
 pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, seed, language) = (asked.play()?, asked.number(&SEED)?, asked.language());
@@ -35,7 +39,8 @@ pub(super) async fn play(work: Arc<Work>, asked: Asked) -> Result<Response, Fail
         let (mut to, mut text, mut after) = (None, None, None);
         if !choices.is_empty() {
             let mut opponent = Opponent::new(play, level, seed);
-            let chosen = opponent.choose(&mut solver, &sum, limits.time, &mut choices)?;
+            let time = limits.time.map(|time| time.min(THINKS));
+            let chosen = opponent.choose(&mut solver, &sum, time, &mut choices)?;
             let chosen = &choices[chosen];
             // With more time it may be found who wins.
             if chosen.outcome.is_none() && level != Skill::Random && Work::is_quick(limits) {

@@ -40,6 +40,28 @@ fn options_boards_and_moves_fit_each_other() {
     }
 }
 
+/// Where it is not found in time who wins, the computer moves, too, and says that it does not know.
+#[test]
+fn hard_boards_are_played() {
+    let sizes = Sizes { time: Duration::from_millis(500), ..Sizes::default() };
+    let board = "ooooooooo,ooooooooo,oooo.oooo,ooooooooo,oooooo.oo,ooooooooo,ooooooooo";
+    for level in ["perfect", "random"] {
+        let path = format!("/api/v1/play?position=cram:{board}&level={level}");
+        let question = request("GET", &path).body(Body::empty()).unwrap();
+        let begun = Instant::now();
+        let (status, _, said) = answer_of(router(sizes, vec!["localhost".into()]), question);
+        let said: Value = serde_json::from_slice(&said).unwrap();
+        assert_eq!(status, StatusCode::OK, "{said}");
+        assert!(begun.elapsed() < Duration::from_secs(10));
+        assert!(said["to"].is_string() && said["outcome"].is_null(), "{said}");
+    }
+    let path = "/api/v1/play?position=cram:8x8";
+    let question = request("GET", path).body(Body::empty()).unwrap();
+    let (_, _, said) = answer_of(router(sizes, vec!["localhost".into()]), question);
+    let said: Value = serde_json::from_slice(&said).unwrap();
+    assert_eq!(said["outcome"], "N", "{said}");
+}
+
 #[test]
 fn every_move_of_a_board_can_be_told_from_the_others() {
     for position in [
