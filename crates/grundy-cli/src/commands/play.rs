@@ -25,7 +25,7 @@ use input::{Input, Line};
 use words::Word;
 
 /// Positions with more options than this are not played.
-const MOST: usize = 20_000;
+const MOST: usize = 100_000;
 
 /// How long the computer thinks where nobody says it.
 const TIME: Duration = Duration::from_secs(10);
