@@ -16,7 +16,7 @@ static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 ///
 /// `before` is called first, whether or not the program ends then.
 pub(crate) fn install(before: fn()) -> Result<(), Failure> {
-    grundy_cli_common::on_ending(move || {
+    let heard = move || {
         before();
         let again = WANTED.swap(true, Ordering::Relaxed);
         if let Some(stop) = STOP.get() {
@@ -26,40 +26,21 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
             grundy_cli_common::abandon_unfinished();
             std::process::exit(i32::from(INTERRUPTED));
         }
-    })
-    .map_err(|error| Failure::system(error.to_string()))?;
-    #[cfg(target_os = "linux")]
-    if is_memory_limited() {
-        await_others();
-    }
-    Ok(())
+    };
+    // Where memory is scarce that thread takes its stack before any work does.
+    grundy_cli_common::on_ending(heard, is_memory_limited())
+        .map_err(|error| Failure::system(error.to_string()))
 }
 
 /// Whether this process may not have as much of the machine's memory as there is.
-#[cfg(target_os = "linux")]
 fn is_memory_limited() -> bool {
-    use rustix::process::{Resource, getrlimit};
-    [Resource::As, Resource::Data].into_iter().any(|what| getrlimit(what).current.is_some())
-}
-
-/// Waits until the thread that hears of Ctrl-C sleeps: where memory is scarce it takes its stack before any work does.
-#[cfg(target_os = "linux")]
-fn await_others() {
-    const MOST_LOOKS: u32 = 1000;
-    let own = std::process::id().to_string();
-    let sleeps = |task: std::fs::DirEntry| {
-        // The state stands behind the name, which may hold anything but ends with the last ')'.
-        let stat = std::fs::read_to_string(task.path().join("stat")).unwrap_or_default();
-        let is_own = task.file_name().to_str() == Some(&own);
-        is_own || stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('S'))
-    };
-    for _ in 0..MOST_LOOKS {
-        let Ok(mut tasks) = std::fs::read_dir("/proc/self/task") else { return };
-        if tasks.all(|task| task.is_ok_and(sleeps)) {
-            return;
-        }
-        std::thread::yield_now();
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, getrlimit};
+        [Resource::As, Resource::Data].into_iter().any(|what| getrlimit(what).current.is_some())
     }
+    #[cfg(not(target_os = "linux"))]
+    false
 }
 
 /// From now on the first Ctrl-C only makes [`is_wanted`] true; the second one ends the program.

@@ -71,10 +71,11 @@ fn main() -> ExitCode {
     if let Err(message) = check_level() {
         report::end(Failure::input(message));
     }
-    let ended = on_ending(|| {
+    let heard = || {
         abandon_unfinished();
         std::process::exit(INTERRUPTED.into());
-    });
+    };
+    let ended = on_ending(heard, false);
     if let Err(error) = ended {
         report::end(error.into());
     }
