@@ -46,6 +46,7 @@ pub(crate) mod split_pairs;
 pub(crate) mod sprouts;
 pub(crate) mod staircase;
 pub(crate) mod subtraction;
+pub(crate) mod sylver;
 pub(crate) mod tac_tix;
 pub(crate) mod take;
 pub(crate) mod treblecross;
@@ -89,6 +90,7 @@ pub const GAMES: &[&Game] = &[
     &geography::DIRECTED,
     &chomp::GAME,
     &poset::GAME,
+    &sylver::GAME,
     &cram::GAME,
     &tac_tix::GAME,
     &juvavum::GAME,

@@ -721,6 +721,21 @@ poset-steal =
     { $top } is above all others. If it did not win to take it alone, the opponent would have an answer that does; but that
     answer takes { $top } with it, and could have been the first move. Which move wins is found by search
 
+## Sylver Coinage
+
+sylver-name = name { $number }
+sylver-end = only 1 can be named, and who names it loses
+sylver-end-misere = only 1 is left, which is no move here, and in misère play who cannot move wins
+sylver-chain = each number that is left rules out all larger ones, a heap of Nim: { $why }
+sylver-steal =
+    { $top } is the largest number that is left, and all others rule it out, as { $other } does: { $other } + { $coin } = { $top }.
+    If it did not win to name { $top }, the opponent would have an answer that does; but that answer rules { $top } out anyway, and
+    could have been named at first. Which number wins is found by search
+sylver-steal-found =
+    { $top } is the largest number that is left, and all others rule it out, as { $other } does: { $other } + { $coin } = { $top }.
+    If it did not win to name { $top }, the opponent would have an answer that does; but that answer rules { $top } out anyway, and
+    could have been named at first. Search finds that { $number } wins
+
 ## Juvavum
 
 take-squares = take { $squares }
@@ -1382,6 +1397,18 @@ game-poset =
         one: a strategy is stolen. Parts of which nothing in one is above anything in another are played as a sum.
     .complexity = PSPACE-complete (Grier 2013); a search through connected parts. Misère play of all but chains is searched
         through whole positions
+
+game-sylver =
+    .summary = Sylver Coinage: name a number that is no sum of those that were named; who names 1 loses
+    .rules = Numbers have been named. A move names another one, from 2 on, that is no sum of these, each taken as often as one
+        likes: coins of a new value that the others cannot pay. When only 1 is left there is no move, as who names it loses.
+    .notation = sylver:A,B,… with the numbers that were named, as in sylver:4,5,11. They have no common divisor above 1, since
+        else infinitely many numbers are left, and the largest number that is left is at most 127
+    .theorem = If all numbers that are left rule out the largest one, and it is not 1 (an ender), the position is N, in misère
+        play, too, unless only one is left: a strategy is stolen. So it is after two numbers without a common divisor, but 2 and
+        3 (Hutchings). If each number rules out all larger ones, as after 2, they are a heap of Nim.
+    .complexity = a search through what is left, seldom more than a second: two numbers, up to 11 and 13, with their value take a
+        moment, all numbers from 40 to 79 some seconds. Misère play is searched through whole positions
 
 game-cram =
     .summary = Cram: place a domino, either way, on a board

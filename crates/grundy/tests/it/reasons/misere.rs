@@ -180,6 +180,15 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "those that are left are all above one another, a heap of Nim: 3: the move leaves what is like an odd number \
          of heaps of one, of which the opponent takes the last",
     ),
+    (
+        "sylver:2,3",
+        "only 1 is left, which is no move here, and in misère play who cannot move wins",
+    ),
+    (
+        "sylver:2,5",
+        "each number that is left rules out all larger ones, a heap of Nim: 1, and nothing is worth more than 1: as with \
+         an odd number of heaps of one, whoever is to move makes the last move",
+    ),
     ("tac-tix:0x0", "there is no move, and in misère play who cannot move wins"),
     (
         "tac-tix:1x2",

@@ -312,6 +312,22 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "2.2.2 is above all others. If it did not win to take it alone, the opponent would have an answer that does; \
          but that answer takes 2.2.2 with it, and could have been the first move. Which move wins is found by search",
     ),
+    ("sylver:2,3", "only 1 can be named, and who names it loses"),
+    (
+        "sylver:3,4",
+        "each number that is left rules out all larger ones, a heap of Nim: the move takes the whole heap of 2, and \
+         the opponent cannot move",
+    ),
+    (
+        "sylver:4,5",
+        "11 is the largest number that is left, and all others rule it out, as 7 does: 7 + 4 = 11. If it did not win \
+         to name 11, the opponent would have an answer that does; but that answer rules 11 out anyway, and could have \
+         been named at first. Search finds that 11 wins",
+    ),
+    (
+        "sylver:4,5,11",
+        "its options have the values 1, 2, none of them 0: after every move the opponent wins",
+    ),
     ("tac-tix:0x3", "there is no move"),
     (
         "tac-tix:2x4",

@@ -1,0 +1,133 @@
+//! Numbers that can still be named, as bits of a word: the gaps above 1 of a numerical semigroup.
+
+use grundy_search::{Game, Known, Set};
+use std::ops::ControlFlow;
+
+/// Bit n stands for the number n, from 2 on: 1 is always left and nobody wants to name it.
+pub(super) type Gaps = u128;
+
+/// The largest number that a bit can stand for.
+pub(super) const MOST: u32 = Gaps::BITS - 1;
+
+/// The numbers in a set, the least first.
+pub(super) fn each(mut set: Gaps) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let number = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        number
+    })
+}
+
+/// What is left when a number, from 2 on, is named: the multiples of it are added to what sums make before.
+pub(super) fn named(left: Gaps, number: u32) -> Gaps {
+    let (mut sums, mut step) = (!left & !2, number);
+    while step <= MOST {
+        sums |= sums << step;
+        step *= 2;
+    }
+    left & !sums
+}
+
+/// What is left after numbers from 2 on; or the least number above [`MOST`] that is left, too, if there is one.
+pub(super) fn left(numbers: impl IntoIterator<Item = u32>) -> Result<Gaps, u32> {
+    // All above MOST are sums if as many in a row are as the least number that was named.
+    let mut is_sum = [false; 2 * Gaps::BITS as usize];
+    is_sum[0] = true;
+    for number in numbers.into_iter().map(|number| number as usize) {
+        for sum in number..is_sum.len() {
+            is_sum[sum] |= is_sum[sum - number];
+        }
+    }
+    let (within, beyond) = is_sum.split_at(Gaps::BITS as usize);
+    match (MOST + 1..).zip(beyond).find(|(_, is_sum)| !**is_sum) {
+        Some((number, _)) => Err(number),
+        None => Ok((0..=MOST)
+            .zip(within)
+            .skip(2)
+            .fold(0, |left, (number, &is_sum)| if is_sum { left } else { left | 1 << number })),
+    }
+}
+
+/// The least numbers of which all sums are made.
+pub(super) fn generators(left: Gaps) -> Vec<u32> {
+    let is_sum = |number: u32| number > MOST || left >> number & 1 == 0;
+    let least = (2..).find(|&number| is_sum(number)).unwrap_or(MOST + 1);
+    let mut generators: Vec<u32> = Vec::new();
+    for number in (least..=largest(left) + least).filter(|&number| is_sum(number)) {
+        // Once a generator is taken from it, a sum of several is a sum still, and never 1.
+        let is_other = |&smaller: &u32| number - smaller > 1 && is_sum(number - smaller);
+        if !generators.iter().any(is_other) {
+            generators.push(number);
+        }
+    }
+    generators
+}
+
+/// The largest number that is left; 1 if no other is.
+pub(super) fn largest(left: Gaps) -> u32 {
+    left.checked_ilog2().unwrap_or(1)
+}
+
+/// How many numbers are left, if each rules out all larger ones: a heap of Nim.
+pub(super) fn chain(left: Gaps) -> Option<u32> {
+    let mut rest = left;
+    while rest != 0 {
+        let least = rest.trailing_zeros();
+        if named(left, least) & rest != 0 {
+            return None;
+        }
+        rest &= rest - 1;
+        // Nothing smaller is ruled out, as it is no sum of larger ones.
+    }
+    Some(left.count_ones())
+}
+
+/// Whether all that are left rule out the largest one, t > 1.
+///
+/// A number n above t/2 does so only if t - n is a sum. If all do, just one of n and t - n is a sum, for every n but t/2: not both
+/// are, as t is none. Then as few numbers are left as can be: one of each pair, t/2 if it is whole, which rules out its double,
+/// and t itself; 1 does not count. And if no more are left, all of them rule out t. Such semigroups are called irreducible, and
+/// symmetric if t is odd (Rosales and Branco 2003).
+pub(super) fn is_ender(left: Gaps) -> bool {
+    left != 0 && left.count_ones() == largest(left) / 2
+}
+
+/// Positions as the search sees them.
+pub(super) struct Numbers;
+
+impl Game for Numbers {
+    type Position = Gaps;
+
+    fn identity(&self) -> Option<String> {
+        Some("sylver 1".to_string())
+    }
+
+    fn key(&self, &left: &Gaps) -> u128 {
+        left
+    }
+
+    fn weight(&self, left: &Gaps) -> u32 {
+        left.count_ones()
+    }
+
+    /// After 2 each of the odd numbers that are left rules out the larger ones. Of what all rule out see [`is_ender`].
+    fn known(&self, &left: &Gaps) -> Known {
+        match left & 4 == 0 || left.count_ones() < 2 {
+            true => Known::Value(left.count_ones()),
+            false if is_ender(left) => Known::Not(Set::of(0)),
+            false => Known::Nothing,
+        }
+    }
+
+    fn most(&self, left: &Gaps) -> u32 {
+        left.count_ones()
+    }
+
+    fn options(
+        &self,
+        &left: &Gaps,
+        each_option: &mut dyn FnMut(&[Gaps]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        each(left).try_for_each(|number| each_option(&[named(left, number)]))
+    }
+}
