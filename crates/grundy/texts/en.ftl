@@ -1392,7 +1392,9 @@ game-poset =
     .summary = poset games: take an element of an order and all above it
     .rules = A finite order. A move takes an element that is left, and with it all elements above it.
     .notation = poset:EDGES, as in a-c,b-c,b-d,e, where a-c says that a is above c; elements that are gone follow as in a-c~c, and
-        with each all above it. EDGES may also be the name of a file, as for digraph. Up to 128 elements
+        with each all above it. EDGES may also be the name of a file, as for digraph; or divisors:N, the divisors of N but 1,
+        which nobody wants to name (Schuh's game of divisors), with N up to 10^12, or subsets:N, the subsets of a set of N but the
+        empty one and the whole (Gale's subset take-away), as in subsets:4~12. Up to 128 elements
     .theorem = A chain is a heap of Nim; an order with a greatest element is N, in misère play, too, unless it is the only
         one: a strategy is stolen. Parts of which nothing in one is above anything in another are played as a sum.
     .complexity = PSPACE-complete (Grier 2013); a search through connected parts. Misère play of all but chains is searched

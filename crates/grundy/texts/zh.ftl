@@ -964,7 +964,7 @@ game-arc-kayles =
 game-poset =
     .summary = 偏序集游戏：取走一个元素和它上方的一切
     .rules = 一个有限偏序集。每一步取走一个还在的元素，以及它上方的所有元素。
-    .notation = poset:EDGES，如 a-c,b-c,b-d,e，其中 a-c 表示 a 在 c 上方；取走的元素写在后面，如 a-c~c，它上方的也一并取走。EDGES 也可以是文件名，与 digraph 相同。至多 128 个元素
+    .notation = poset:EDGES，如 a-c,b-c,b-d,e，其中 a-c 表示 a 在 c 上方；取走的元素写在后面，如 a-c~c，它上方的也一并取走。EDGES 也可以是文件名，与 digraph 相同；或 divisors:N，即 N 的约数，但不含没人愿意报的 1（Schuh 的约数游戏），N 至多 10^12；或 subsets:N，即 N 元集合的子集，但不含空集和全集（Gale 的子集游戏），如 subsets:4~12。至多 128 个元素
     .theorem = 链就是 Nim 的一堆；有最大元的偏序集是 N 局面，反常规则下也是，除非只有它一个：偷换策略。互不相关的部分各自成为一个分量。
     .complexity = PSPACE 完全（Grier 2013）；在连通的部分中搜索。反常规则下除链以外搜索整个局面
 

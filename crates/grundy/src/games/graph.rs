@@ -82,14 +82,20 @@ impl Graph {
         Ok(Graph { source: source.to_string(), names, edges, named: None, circle: None })
     }
 
+    /// The text of a graph that comes next, up to a `~` that is not its first character.
+    pub(super) fn ahead<'a>(cursor: &Cursor<'a>) -> &'a str {
+        let all = cursor.clone().word(|c| c != '@' && c != '+');
+        let end = all.get(1..).and_then(|rest| rest.find('~'));
+        &all[..end.map_or(all.len(), |end| end + 1)]
+    }
+
     /// Reads a directed graph as [`read`](Self::read) does, up to a `~` that is not its first character.
     ///
     /// # Errors
     /// As [`read`](Self::read).
     pub(super) fn read_one_way(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
-        let all = cursor.clone().word(|c| c != '@' && c != '+');
-        let end = all.get(1..).and_then(|rest| rest.find('~'));
-        Graph::read_until(cursor, Edges::OneWay, end.map_or(all.len(), |end| end + 1))
+        let length = Graph::ahead(cursor).len();
+        Graph::read_until(cursor, Edges::OneWay, length)
     }
 
     /// Reads an undirected graph as [`read`](Self::read) does, up to a `~` that is not its first character; or a graph
@@ -98,9 +104,8 @@ impl Graph {
     /// # Errors
     /// As [`read`](Self::read).
     pub(super) fn read_named(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
-        let all = cursor.clone().word(|c| c != '@' && c != '+');
-        let end = all.get(1..).and_then(|rest| rest.find('~'));
-        Graph::read_both_ways(cursor, end.map_or(all.len(), |end| end + 1))
+        let length = Graph::ahead(cursor).len();
+        Graph::read_both_ways(cursor, length)
     }
 
     /// Reads an undirected graph as [`read`](Self::read) does, or one that has a name.
@@ -143,7 +148,10 @@ impl Graph {
     }
 
     /// The graph with these nodes, from where to where its edges lead.
-    fn of(
+    ///
+    /// # Errors
+    /// A budget error for very large graphs.
+    pub(super) fn of(
         source: &str,
         memory: u64,
         names: &[String],

@@ -1,5 +1,6 @@
 //! Poset games: an element of an order is taken with all above it.
 
+mod named;
 pub(super) mod order;
 
 use std::sync::Arc;
@@ -7,6 +8,7 @@ use std::sync::Arc;
 use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_search::Settings;
 
+use self::named::Named;
 use self::order::{Components, Elements, MOST_ELEMENTS, Order};
 use super::graph::{Graph, no_family};
 use super::{Game, as_nim};
@@ -33,6 +35,11 @@ pub(super) const GAME: Game = Game {
         "poset:a-b,b-c,d,e-f,a-g+poset:1-2,3-2~3",
         "poset:4-1,5-1,5-2,6-2,6-3,4-3,7-4,7-5~6",
         "poset:a,b,c,d-e",
+        "poset:divisors:1..16",
+        "poset:divisors:30",
+        "poset:divisors:36~6",
+        "poset:subsets:1..3+nim:0..2",
+        "poset:subsets:4~12~134",
     ],
     parse: read,
     family: no_family,
@@ -53,7 +60,15 @@ pub(super) const SMALL: u32 = 12;
 fn read(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
     let mark = cursor.mark();
-    let graph = Graph::read_one_way(cursor)?;
+    let source = Graph::ahead(cursor);
+    let (graph, symmetries) = match Named::read(cursor, source, mark)? {
+        Some(named) => {
+            let (names, pairs) = named.pairs();
+            cursor.eat_text(source);
+            (Graph::of(source, cursor.memory(), &names, pairs)?, named.symmetries())
+        }
+        None => (Graph::read_one_way(cursor)?, Vec::new()),
+    };
     if graph.len() > MOST_ELEMENTS {
         return Err(cursor.error_at(mark, format!("an order of at most {MOST_ELEMENTS} elements")));
     }
@@ -62,7 +77,7 @@ fn read(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> 
         graph.neighbours(high).iter().for_each(|&low| up[low as usize] |= 1 << high);
     }
     let is_loop = |&node: &u32| graph.neighbours(node).contains(&node);
-    let order = Order::new(up, Vec::new()).filter(|_| !graph.nodes().any(|node| is_loop(&node)));
+    let order = Order::new(up, symmetries).filter(|_| !graph.nodes().any(|node| is_loop(&node)));
     let Some(order) = order else {
         let expected = "edges that lead down in an order, so that no way along them comes back";
         return Err(cursor.error_at(mark, expected));
@@ -137,6 +152,10 @@ impl Ruleset for Poset {
             components.into_iter().for_each(each);
         }
         are_several
+    }
+
+    fn canonical(&self, &left: &Elements) -> Option<Elements> {
+        Some(self.order.least(left)).filter(|&least| least != left)
     }
 
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Elements>>> {

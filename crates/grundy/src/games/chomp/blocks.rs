@@ -8,7 +8,7 @@ use grundy_core::{
 };
 use grundy_search::Settings;
 
-use crate::games::poset::order::{self, Elements, MOST_ELEMENTS, Order};
+use crate::games::poset::order::{self, Elements, MOST_ELEMENTS, Order, generated};
 use crate::games::poset::{self, SMALL};
 use crate::picture::{Board, Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
@@ -97,27 +97,6 @@ fn number(place: &[u64], sides: &[u64]) -> u64 {
 fn swaps(sides: &[u64]) -> Vec<(usize, usize)> {
     let same = |a: usize| (a + 1..sides.len()).find(|&b| sides[a] == sides[b] && sides[a] > 1);
     (0..sides.len()).filter_map(|a| same(a).map(|b| (a, b))).collect()
-}
-
-/// So many symmetries are worth while.
-const MOST_SYMMETRIES: usize = 120;
-
-/// What comes of symmetries done one after the other, but the one that leaves all in place.
-fn generated(swaps: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
-    let Some(first) = swaps.first() else { return Vec::new() };
-    let in_place: Vec<u8> = (0..=u8::MAX).take(first.len()).collect();
-    let mut all = vec![in_place];
-    let mut at = 0;
-    while at < all.len() && all.len() < MOST_SYMMETRIES {
-        for swap in &swaps {
-            let next: Vec<u8> = all[at].iter().map(|&to| swap[usize::from(to)]).collect();
-            if !all.contains(&next) {
-                all.push(next);
-            }
-        }
-        at += 1;
-    }
-    all.split_off(1)
 }
 
 impl Blocks {

@@ -107,6 +107,27 @@ impl Order {
     }
 }
 
+/// So many symmetries are worth while.
+const MOST_SYMMETRIES: usize = 120;
+
+/// What comes of symmetries done one after the other, but the one that leaves all in place.
+pub(in crate::games) fn generated(swaps: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    let Some(first) = swaps.first() else { return Vec::new() };
+    let in_place: Vec<u8> = (0..=u8::MAX).take(first.len()).collect();
+    let mut all = vec![in_place];
+    let mut at = 0;
+    while at < all.len() && all.len() < MOST_SYMMETRIES {
+        for swap in &swaps {
+            let next: Vec<u8> = all[at].iter().map(|&to| swap[usize::from(to)]).collect();
+            if !all.contains(&next) {
+                all.push(next);
+            }
+        }
+        at += 1;
+    }
+    all.split_off(1)
+}
+
 /// What is left after `~` and an element as often as there is one, `read` reading the element; `wanted` is what
 /// belongs there.
 ///
