@@ -40,7 +40,11 @@ fn main() -> ExitCode {
     };
     match check_level()
         .map_err(Failure::input)
-        .and_then(|()| interrupt::install(commands::judge::end_for_good))
+        .and_then(|()| match &arguments.command {
+            // It becomes another program at once; a thread might find no room within the limits that it sets.
+            Command::Confine(_) => Ok(()),
+            _ => interrupt::install(commands::judge::end_for_good),
+        })
         .and_then(|()| environment::tables::open_all())
         .and_then(|()| run(&arguments))
     {
