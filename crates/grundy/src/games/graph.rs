@@ -1,7 +1,7 @@
 //! Graphs on which a token moves: in the position's own text, `a-b,b-c`, or in a file.
 
 mod circle;
-mod named;
+pub(super) mod named;
 pub(super) mod nodes;
 mod read;
 pub(super) mod shape;

@@ -21,6 +21,22 @@ const MOST: u64 = 1 << 12;
 
 const KINDS: &str = "path:N, cycle:N, grid:MxN, queens:N, petersen:N";
 
+/// A number as it stands in a name: digits without zeros in front.
+pub(in crate::games) fn plain_number(text: &str) -> Option<u64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain && (text == "0" || !text.starts_with('0')))
+}
+
+/// The name at `mark` is not one of the `known`.
+pub(in crate::games) fn no_such_name(
+    cursor: &Cursor<'_>,
+    mark: usize,
+    expected: &str,
+    known: &str,
+) -> Error {
+    cursor.error_at(mark, expected).with_hint(format!("known are {known}"))
+}
+
 impl Named {
     /// The graph `source`, which stands at `mark`; `None` if it has no name.
     ///
@@ -33,11 +49,7 @@ impl Named {
     ) -> Result<Option<Named>, Error> {
         let Some((kind, sizes)) = source.split_once(':') else { return Ok(None) };
         let at = mark + kind.len() + 1;
-        let number = |text: &str| {
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            let plain = digits && (text == "0" || !text.starts_with('0'));
-            text.parse::<u32>().ok().filter(|_| plain)
-        };
+        let number = |text: &str| plain_number(text).and_then(|number| u32::try_from(number).ok());
         let one = || number(sizes).ok_or_else(|| cursor.error_at(at, "a number"));
         let (named, nodes) = match kind {
             "path" => (Named::Path(one()?), u64::from(one()?)),
@@ -51,11 +63,7 @@ impl Named {
                     .ok_or_else(|| cursor.error_at(at, "numbers of rows and columns, as in 4x7"))?;
                 (Named::Grid(rows, columns), u64::from(rows) * u64::from(columns))
             }
-            _ => {
-                return Err(cursor
-                    .error_at(mark, "a graph")
-                    .with_hint(format!("known are {KINDS}")));
-            }
+            _ => return Err(no_such_name(cursor, mark, "a graph", KINDS)),
         };
         match named {
             Named::Cycle(..3) => return Err(cursor.error_at(at, "a number from 3 on")),

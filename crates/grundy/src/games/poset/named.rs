@@ -3,6 +3,7 @@
 use grundy_core::{Cursor, Error};
 
 use super::order::{MOST_ELEMENTS, generated};
+use crate::games::graph::named::{no_such_name, plain_number};
 
 /// An order that a name and a number describe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,17 +34,11 @@ impl Named {
             "divisors" => LARGEST,
             // One more has too many subsets.
             "subsets" => u64::from((MOST_ELEMENTS + 2).ilog2()),
-            _ => {
-                let error = cursor.error_at(mark, "an order");
-                return Err(error.with_hint(format!("known are {KINDS}")));
-            }
+            _ => return Err(no_such_name(cursor, mark, "an order", KINDS)),
         };
         let at = mark + kind.len() + 1;
-        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
-        let number: u64 = number
-            .parse()
-            .ok()
-            .filter(|number| is_plain && (1..=most).contains(number))
+        let number = plain_number(number)
+            .filter(|number| (1..=most).contains(number))
             .ok_or_else(|| cursor.error_at(at, format!("a number from 1 to {most}")))?;
         if kind == "subsets" {
             return Ok(u32::try_from(number).ok().map(Named::Subsets));
