@@ -819,6 +819,9 @@ brussels-pieces =
         [one] move
        *[other] moves
     }, whatever lines are drawn
+brussels-picture =
+    The frame is the region, and a ring is a piece of the drawing with its free arms, as a walk around it meets them. Each takes
+    one line more.
 brussels = { $why }: { $last }
 brussels-odd = the last one is the mover's
 brussels-even = the last one is the opponent's

@@ -553,6 +553,7 @@ hackenbush-worth-fusion = 由融合原理
 
 brussels-crosses = { $crosses } 个十字无论怎样连线，都恰好走 5 · { $crosses } − 2 = { $moves } 步
 brussels-pieces = { $pieces } 个连通块共有 { $arms } 个线头，无论怎样连线，都恰好走 { $arms } + { $pieces } − 2 = { $moves } 步
+brussels-picture = 方框是区域，每个环是图中的一个连通块，环上依次是绕它走一圈所遇到的空线头，每个线头还能接一条线。
 brussels = { $why }，{ $last }
 brussels-odd = 最后一步是先手的
 brussels-even = 最后一步是后手的

@@ -214,8 +214,7 @@ fn solve_keeps_its_files_apart() {
         }
     }
     assert_eq!(std::fs::read(folder.path().join("book")).unwrap(), book);
-    let output =
-        run(folder.path(), &["solve", "brussels-sprouts:2", "--draw", "--proof", "new.json"]);
+    let output = run(folder.path(), &["solve", "chomp:3x2000", "--draw", "--proof", "new.json"]);
     assert!(output.status.code() == Some(2) && output.stdout.is_empty());
     assert!(!folder.path().join("new.json").exists());
 }
@@ -249,7 +248,7 @@ fn nothing_is_left_aside() {
     for (arguments, part) in [
         (&["nimber", "4*4", "--csv", "x.csv"][..], "--csv"),
         (&["solve", "nim:3", "--strict"], "--strict"),
-        (&["solve", "brussels-sprouts:3", "--draw"], "no picture"),
+        (&["solve", "chomp:3x2000", "--draw"], "no picture"),
         (&["rules", "nim.game", "--heaps", "3"], "--heaps"),
         (&["heap", "0.77", "--to", "50", "--npy", "-"], "--npy"),
         (&["heap", "0.77", "--to", "50", "--every", "1s"], "--checkpoint"),

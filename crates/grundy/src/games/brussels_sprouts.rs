@@ -3,6 +3,7 @@
 use grundy_core::{Cursor, Error, Play, nat};
 
 use super::Game;
+use crate::picture::{self, Boundary, Dot, Picture, Spot};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -192,9 +193,54 @@ impl Ruleset for BrusselsSprouts {
         Some(message!("brussels-worth", moves = moves(region)))
     }
 
+    /// A ring for each piece, with its free arms as a walk around it meets them.
+    fn picture(&self, region: &Region) -> Option<Picture> {
+        let arm = Dot { name: String::new(), lines: 1 };
+        let ring =
+            |&arms: &u32| Boundary { has_lines: true, dots: vec![arm.clone(); arms as usize] };
+        let drawn = picture::Region { boundaries: region.iter().map(ring).collect() };
+        Some(Picture::Regions { lands: vec![vec![drawn]], says: message!("brussels-picture") })
+    }
+
+    fn spots(&self, from: &Region, to: &[Region]) -> Option<Vec<Spot>> {
+        let (piece, other) = match to {
+            [after] => ends_of_join(from, after)?,
+            [one, other] => ends_of_cut(from, [one, other])?,
+            _ => return None,
+        };
+        Some([piece, other].map(|(ring, arm)| Spot::Place(ring, arm.into())).to_vec())
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "Gardner 1967"
     }
+}
+
+/// A piece by its place in the region, and one of its arms.
+type Arm = (usize, u32);
+
+/// Two arms, of two pieces, of which a line leaves `after`.
+fn ends_of_join(from: &Region, after: &Region) -> Option<(Arm, Arm)> {
+    let firsts = (0..from.len()).filter(|&i| i == 0 || from[i] != from[i - 1]);
+    let mut pairs = firsts.flat_map(|i| (i + 1..from.len()).map(move |j| (i, j)));
+    let (i, j) = pairs.find(|&(i, j)| joined(from, from[i], from[j]) == *after)?;
+    Some(((i, 0), (j, 0)))
+}
+
+/// Two arms of a piece between which a line parts the region into these: so many arms are between them on either side, and
+/// one of the new spot.
+fn ends_of_cut(from: &Region, sides: [&Region; 2]) -> Option<(Arm, Arm)> {
+    let mut all: Region = sides.into_iter().flatten().copied().collect();
+    all.sort_unstable();
+    let pieces = from.iter().enumerate();
+    let mut cuts = pieces.flat_map(|(i, &arms)| (1..arms).map(move |inside| (i, arms, inside)));
+    let (i, _, inside) = cuts.find(|&(_, arms, inside)| {
+        let mut cut = without(from, arms);
+        cut.extend([inside, arms - inside]);
+        cut.sort_unstable();
+        cut == all && sides[0].contains(&inside) && sides[1].contains(&(arms - inside))
+    })?;
+    Some(((i, 0), (i, inside)))
 }
 
 /// Lines between two pieces: a line takes an arm of each, and its new spot has two.
@@ -205,13 +251,18 @@ fn joins(region: &Region, each: &mut Each<'_, Region>) -> Flow {
             if first == second && a.len() == 1 {
                 continue;
             }
-            let mut left = without(&without(region, a[0]), b[0]);
-            left.push(a[0] + b[0]);
-            left.sort_unstable();
-            each(&[left])?;
+            each(&[joined(region, a[0], b[0])])?;
         }
     }
     Flow::Continue(())
+}
+
+/// The region with a piece of as many arms as two of its pieces have instead of these.
+fn joined(region: &Region, a: u32, b: u32) -> Region {
+    let mut left = without(&without(region, a), b);
+    left.push(a + b);
+    left.sort_unstable();
+    left
 }
 
 fn without(region: &Region, arms: u32) -> Region {
@@ -257,6 +308,8 @@ fn cuts(
 
 #[cfg(test)]
 mod tests {
+    use crate::picture::{Picture, Spot};
+    use crate::ruleset::Flow;
     use crate::{Outcome, Play, Solver, Sum};
 
     /// Games of n crosses last 5n − 2 moves (Gardner 1967).
@@ -302,6 +355,68 @@ mod tests {
             all.dedup();
             assert_eq!(all.len(), count, "{text}: {all:?}");
         }
+    }
+
+    /// What the two arms that are pointed at leave when they are joined, by walks around the rings of the picture.
+    fn drawn(rings: &[usize], [(i, p), (j, q)]: [(usize, usize); 2]) -> Vec<usize> {
+        let mut left: Vec<usize> = (0..rings.len())
+            .filter(|ring| ![i, j].contains(ring))
+            .map(|ring| rings[ring])
+            .collect();
+        // The new spot has an arm on either side of the line.
+        match i == j {
+            true => {
+                let between = |from: usize, to: usize| {
+                    (1..rings[i]).take_while(|step| (from + step) % rings[i] != to).count()
+                };
+                left.extend([between(p, q) + 1, between(q, p) + 1]);
+            }
+            false => left.push(rings[i] - 1 + rings[j] - 1 + 2),
+        }
+        left.sort_unstable();
+        left
+    }
+
+    /// Every move of some positions: its two arms are there, and joined they leave its pieces.
+    #[test]
+    fn arms_that_are_pointed_at_make_the_move() {
+        let mut counts = [0; 2];
+        for text in ["1", "2", "3", "2.", "1.2", "1.1.2", "1.1.3", "1.2.2.3", "2.2.4", "1.3.4.4"] {
+            let sum: Sum = format!("brussels-sprouts:{text}").parse().unwrap();
+            let Some(Picture::Regions { lands, .. }) = sum.components().next().unwrap().picture()
+            else {
+                panic!()
+            };
+            let rings: Vec<usize> = lands[0][0].boundaries.iter().map(|b| b.dots.len()).collect();
+            let _ = sum.options(&mut |turn| {
+                let after = turn.after();
+                let ends: Vec<(usize, usize)> = sum
+                    .spots(&after)
+                    .into_iter()
+                    .map(|spot| match spot {
+                        (0, Spot::Place(ring, arm)) => (ring, usize::try_from(&arm).unwrap()),
+                        other => panic!("{text}: {other:?}"),
+                    })
+                    .collect();
+                let ends: [(usize, usize); 2] = ends.try_into().unwrap();
+                assert!(ends[0] != ends[1] && ends.iter().all(|&(ring, arm)| arm < rings[ring]));
+                let mut left: Vec<usize> = after
+                    .components()
+                    .filter_map(|component| component.picture())
+                    .flat_map(|picture| match picture {
+                        Picture::Regions { lands, .. } => lands.concat(),
+                        other => panic!("{other:?}"),
+                    })
+                    .flat_map(|region| region.boundaries)
+                    .map(|ring| ring.dots.len())
+                    .collect();
+                left.sort_unstable();
+                assert_eq!(drawn(&rings, [ends[0], ends[1]]), left, "{text}");
+                counts[usize::from(ends[0].0 == ends[1].0)] += 1;
+                Flow::Continue(())
+            });
+        }
+        assert!(counts[0] > 15 && counts[1] > 40, "{counts:?}");
     }
 
     #[test]

@@ -11,6 +11,17 @@ fn picture(position: &Sum) -> Picture {
     position.components().next().and_then(|component| component.picture()).unwrap()
 }
 
+/// What a game is shown by in its help can be drawn.
+#[test]
+fn every_game_has_a_picture() {
+    for game in grundy::games::built_in().entries() {
+        let example: Sum = game.example().parse().unwrap();
+        for component in example.components() {
+            assert!(component.picture().is_some(), "{}", component.text());
+        }
+    }
+}
+
 /// The cubes of a box that are left, by what `chomp:2x3x4~1.2.3` says.
 fn left(position: &str) -> BTreeSet<Vec<usize>> {
     let numbers = |text: &str, mark: char| -> Vec<usize> {
