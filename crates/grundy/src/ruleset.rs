@@ -9,11 +9,10 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use grundy_core::{Cursor, Error, Nat, Play};
-use grundy_kernels::heap::TakeBreak;
 use grundy_rules::Checked;
 use grundy_search::Settings;
 
-pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors};
+pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors, Dense};
 use searched::Searcher;
 use words::AsWords;
 
@@ -151,6 +150,12 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
             now += 1;
             Flow::Continue(())
         });
+    }
+
+    /// Whether a move leads from `position` to just `left`, where that is seen without a list of the options; else `None`.
+    /// Asked of positions that have too many to list.
+    fn is_option(&self, _position: &Self::Position, _left: &Self::Position) -> Option<bool> {
+        None
     }
 
     /// What a theorem says of `position`; `None` where no theorem reaches.
@@ -380,37 +385,6 @@ pub enum Replies {
     Some,
     /// The moves have to be tried one by one; those that were named come first.
     Unknown,
-}
-
-/// A dense table of Grundy values that a kernel fills.
-///
-/// ```
-/// use grundy::games::heap_rules;
-/// use grundy::{Dense, Nat};
-///
-/// let kayles = Dense::Heaps { rules: heap_rules("0.77")?.0, heaps: vec![Nat::from(10_u8).pow(30)] };
-/// assert!(matches!(kayles, Dense::Heaps { .. }));
-/// # Ok::<(), grundy::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Dense {
-    /// Heaps under take-and-break rules.
-    Heaps {
-        /// The rules.
-        rules: TakeBreak,
-        /// The heaps, of any size: a proved period reaches beyond every table.
-        heaps: Vec<Nat>,
-    },
-    /// Two heaps, taken from singly or with amounts that differ by less than `band`.
-    Queen {
-        /// 1 for Wythoff's game.
-        band: usize,
-        /// The first heap.
-        x: Nat,
-        /// The second heap.
-        y: Nat,
-    },
 }
 
 /// How an answer was found.

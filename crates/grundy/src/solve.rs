@@ -6,6 +6,7 @@ mod losing;
 mod misere;
 mod moves;
 mod normal;
+mod one_move;
 mod options;
 #[cfg(feature = "certificates")]
 mod prove;

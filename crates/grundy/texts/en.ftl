@@ -96,6 +96,12 @@ play-which = Which one? That leaves { $positions }; type the position.
 play-nothing-to-undo = There is no move of yours to take back.
 play-no-options = There is no move.
 play-more-options = … { $count } moves in all; 'options' goes on
+play-first-options =
+    … the first { $count } of more moves than can be listed; a move may also be the position that it
+    leaves; 'options' goes on
+play-no-move-of-many = No move leads from { $from } to { $to }.
+play-not-one-of-many = '{ $line }' is no move in words and no position that a move leaves; see 'options'.
+play-not-looked-up = { $error }; the position that the move leaves is looked up sooner.
 play-help-moves =
     A move is its words ('take 2 from 3'), or the position it leads to ('nim:1,4', or just '1,4'); after
     'options', its number in the list.

@@ -1,5 +1,6 @@
 //! `grundy play`.
 
+mod far;
 pub(super) mod input;
 pub(super) mod words;
 
@@ -9,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use grundy::solve::Choice;
 use grundy::text::Argument;
-use grundy::{Error, Limits, Message, Outcome, Play, Resource, Solver, Sum, Verdict, message};
+use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, Verdict, message};
 use grundy_answers::opponent::{self, Opponent, Skill};
 use grundy_cli_common::exit::INTERRUPTED;
 
@@ -24,8 +25,9 @@ use crate::watch::Watch;
 use input::{Input, Line};
 use words::Word;
 
-/// Positions with more options than this are not played.
+/// Of positions with more moves than this only the first [`FIRST`] are listed.
 const MOST: usize = 100_000;
+const FIRST: usize = 1_000;
 
 /// How long the computer thinks where nobody says it.
 const TIME: Duration = Duration::from_secs(10);
@@ -58,6 +60,7 @@ pub(crate) fn run(args: &PlayArgs, style: Style) -> Result<ExitCode, Failure> {
         past: Vec::new(),
         now: start.clone(),
         start,
+        are_all: true,
         listed: 0,
         told: Vec::new(),
     };
@@ -104,6 +107,8 @@ struct Table {
     /// The positions in which it was your turn.
     past: Vec<Sum>,
     now: Sum,
+    /// Whether every move of this position is among those that can be listed.
+    are_all: bool,
     /// How many of the options of this position have been listed with their numbers.
     listed: usize,
     /// What pictures have said of themselves.
@@ -112,7 +117,7 @@ struct Table {
 
 /// What a line of input comes to.
 enum Wish {
-    Move(usize),
+    Move(Box<Choice>),
     /// The position or whose turn it is has changed.
     Turn(Turn),
     Again,
@@ -151,10 +156,9 @@ impl Table {
                     Wish::Again => {}
                     Wish::Quit(code) => return Ok(code),
                     Wish::Turn(turn) => break turn,
-                    Wish::Move(chosen) => {
-                        let choice = &choices[chosen];
-                        self.say(&message!("play-you", move = choice.text.clone()))?;
-                        self.past.push(std::mem::replace(&mut self.now, choice.to.clone()));
+                    Wish::Move(choice) => {
+                        self.say(&message!("play-you", move = choice.text))?;
+                        self.past.push(std::mem::replace(&mut self.now, choice.to));
                         break Turn::Computer;
                     }
                 }
@@ -182,16 +186,21 @@ impl Table {
         sum.play(self.play).map_err(|error| Failure::of(&sum.to_string(), &error))
     }
 
-    /// Every move, before anybody has looked who wins.
+    /// Every move, before anybody has looked who wins; the first ones where they are too many to list.
     fn moves(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
         let text = of.to_string();
         let _watch = Watch::over(&text, Some(self.time));
-        self.solver.moves(of, self.play, MOST).map_err(|error| match error.resource() {
-            Some(Resource::Options) => {
-                Failure::undecided(format!("'{text}' has more than {MOST} moves: too many to play"))
-            }
-            _ => Failure::of(&text, &error),
-        })
+        let found = match self.solver.first_moves(of, self.play, MOST) {
+            // So many long numbers are too much for memory, or take too long.
+            Err(error) if error.is_budget() => self.solver.first_moves(of, self.play, FIRST),
+            found => found,
+        };
+        let (mut moves, are_all) = found.map_err(|error| Failure::of(&text, &error))?;
+        if !are_all {
+            moves.truncate(FIRST);
+        }
+        self.are_all = are_all;
+        Ok(moves)
     }
 
     /// What the solver finds while the computer thinks.
@@ -207,6 +216,12 @@ impl Table {
 
     /// The computer's move.
     fn choose(&mut self, choices: &mut [Choice]) -> Result<Choice, Failure> {
+        if self.is_perfect
+            && !self.are_all
+            && let Some(best) = self.best_of_many()?
+        {
+            return Ok(best);
+        }
         let chosen = self.think(|table| {
             let Table { opponent, solver, now, time, .. } = table;
             opponent.choose(solver, now, Some(*time), choices)
@@ -270,10 +285,13 @@ impl Table {
             Some(Word::Options) => self.list(choices)?,
             Some(Word::Hint) => self.hint(choices)?,
             Some(Word::Why) => self.why(choices)?,
-            None => match named {
-                Ok(chosen) => return Ok(Wish::Move(chosen)),
-                Err(reason) => self.say(&reason)?,
-            },
+            None => {
+                let named = named.map(|chosen| choices[chosen].clone());
+                match named.or_else(|reason| self.among_many(line, reason)) {
+                    Ok(chosen) => return Ok(Wish::Move(Box::new(chosen))),
+                    Err(reason) => self.say(&reason)?,
+                }
+            }
         }
         Ok(Wish::Again)
     }
@@ -283,8 +301,9 @@ impl Table {
         if !text.is_empty() {
             let read = position(text, &self.limits).and_then(|sum| {
                 may_be_played(&sum)?;
+                let rule = self.rule(&sum)?;
                 self.moves(&sum)?;
-                Ok((self.rule(&sum)?, sum))
+                Ok((rule, sum))
             });
             match read {
                 Ok((rule, sum)) => {
@@ -318,7 +337,10 @@ impl Table {
         }
         self.listed = choices.len().min(first + PAGE);
         if self.listed < choices.len() {
-            let more = message!("play-more-options", count = choices.len());
+            let more = match self.are_all {
+                true => message!("play-more-options", count = choices.len()),
+                false => message!("play-first-options", count = choices.len()),
+            };
             writeln!(self.out, "      {}", language::shown().text(&more))?;
         }
         Ok(())
@@ -342,8 +364,9 @@ impl Table {
         if choices.is_empty() {
             return self.say(&message!("play-no-options"));
         }
+        let best = if self.are_all { None } else { self.best_of_many()? };
         self.look(choices)?;
-        let wins = self.winning(choices)?;
+        let wins = best.as_ref().map_or_else(|| self.winning(choices), |best| Ok(Some(best)))?;
         let some = |outcome| choices.iter().find(|choice| choice.outcome == outcome);
         let told = |choice: &Choice| (choice.to.to_string(), choice.text.clone());
         self.say(&match (wins.map(told), some(Some(Outcome::D)).map(told), some(None)) {

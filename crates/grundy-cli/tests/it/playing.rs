@@ -169,3 +169,38 @@ fn hard_boards_are_played() {
     let (out, positions) = played(&[board, "--level", "random"], b"options\n1\n");
     assert!(!out.contains("guess") && positions.len() == 3, "{out}");
 }
+
+/// Where moves are too many to list, the first ones are; a move is the position it leaves, or its words, whatever the heaps.
+#[test]
+fn heaps_of_any_size_are_played() {
+    let (out, positions) = played(
+        &["nim:10^30,10^30", "--time", "2s"],
+        b"options\n3\nundo\ntake 7 from 1000000000000000000000000000000\nhint\n1,2\n0,0\n5,1\nquit\n",
+    );
+    let first = "1000000000000000000000000000000,1000000000000000000000000000000";
+    assert!(out.contains(&format!("   1  nim:0,{}  (take all of", &first[32..])), "{out}");
+    assert!(out.contains("the first 1000 of more moves"), "{out}");
+    // The winner levels the heaps.
+    let less = "nim:999999999999999999999999999993,999999999999999999999999999993";
+    let [one, two, three] = [1, 2, 3].map(|n| positions[positions.len() - n].clone());
+    assert_eq!(
+        (one, two.as_str()),
+        (less.to_string(), &format!("nim:999999999999999999999999999993,{}", &first[32..])[..])
+    );
+    assert_eq!(three, format!("nim:{first}"));
+    assert!(out.contains("Every move loses against perfect play."), "{out}");
+    assert_eq!(out.matches("No move leads from nim:9").count(), 3, "{out}");
+    // A loser is shown how to win, and the table of Kayles knows a period.
+    let (out, positions) = played(&["kayles:10^9"], b"hint\n4999,999995000\n");
+    assert!(out.contains("kayles:1,999999997 wins: take 2 from 1000000000 and leave 1"), "{out}");
+    assert_eq!(positions[2], "kayles:4999,999995000");
+    assert_eq!(positions.len(), 4, "{out}");
+    // Of both heaps at once; what is too long to look up says so.
+    let (out, positions) = played(
+        &["wythoff:10^20,10^19", "--time", "300ms"],
+        b"take 5 from both\nundo\ntake 5 from 7\nnonsense\n",
+    );
+    assert_eq!(positions[1], "wythoff:99999999999999999995,9999999999999999995", "{out}");
+    assert!(out.contains("the search for the move did not end within"), "{out}");
+    assert!(out.contains("'nonsense' is no move in words and no position"), "{out}");
+}

@@ -212,6 +212,12 @@ impl Ruleset for Dynamic {
         nat::one_to(&position.quota).try_for_each(|taken| each(&[self.after(position, &taken)]))
     }
 
+    fn is_option(&self, position: &Limited, left: &Limited) -> Option<bool> {
+        let taken = nat::minus(&position.heap, &left.heap);
+        let may_be = |taken: &Nat| !taken.is_zero() && *taken <= position.quota;
+        Some(taken.is_some_and(|taken| may_be(&taken) && self.after(position, &taken) == *left))
+    }
+
     fn picture(&self, limited: &Limited) -> Option<Picture> {
         let quota = (message!("beside-most"), limited.quota.clone());
         let mut picture = Picture::heaps([&limited.heap]);

@@ -203,6 +203,13 @@ impl Ruleset for Moore {
         self.take(&mut heaps.clone(), 0, self.most(), each)
     }
 
+    fn is_option(&self, heaps: &Vec<Nat>, left: &Vec<Nat>) -> Option<bool> {
+        let pairs = || left.iter().zip(heaps);
+        let changed = pairs().filter(|(left, heap)| left != heap).count();
+        let is_taken = left.len() == heaps.len() && pairs().all(|(left, heap)| left <= heap);
+        Some(is_taken && changed > 0 && changed <= self.most())
+    }
+
     fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
         Some(Picture::heaps(heaps))
     }

@@ -65,6 +65,11 @@ pub(super) fn as_vectors<R: Ruleset<Position = TwoHeaps>>(
     }
 }
 
+/// What is taken from both heaps between two positions; nothing if one of them has grown.
+pub(super) fn taken(from: &TwoHeaps, left: &TwoHeaps) -> Option<TwoHeaps> {
+    Some((nat::minus(&from.0, &left.0)?, nat::minus(&from.1, &left.1)?))
+}
+
 /// What [`Ruleset::replies`] says where only the P-positions of normal play are known: `winning` names the
 /// moves to them, and says whether it named them all.
 pub(super) fn replies_to_losing(

@@ -128,6 +128,13 @@ impl Ruleset for Wythoff {
         Flow::Continue(())
     }
 
+    fn is_option(&self, from: &TwoHeaps, left: &TwoHeaps) -> Option<bool> {
+        Some(two_heaps::taken(from, left).is_some_and(|taken| {
+            let (less, more) = in_order(&taken);
+            !more.is_zero() && (less.is_zero() || more - less < Nat::from(self.band))
+        }))
+    }
+
     fn picture(&self, (first, second): &TwoHeaps) -> Option<Picture> {
         Some(Picture::heaps([first, second]))
     }

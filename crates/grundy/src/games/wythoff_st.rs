@@ -97,6 +97,15 @@ impl Ruleset for WythoffSt {
         Flow::Continue(())
     }
 
+    fn is_option(&self, from: &(Nat, Nat), left: &(Nat, Nat)) -> Option<bool> {
+        let (s, t) = self.parameters();
+        let is_free = |less: &Nat, more: &Nat| *more < &s * less + &t;
+        Some(two_heaps::taken(from, left).is_some_and(|(k, l)| {
+            let is_one = k.is_zero() != l.is_zero();
+            is_one || !k.is_zero() && is_free(&k, &l) && is_free(&l, &k)
+        }))
+    }
+
     fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
         Some(Picture::heaps([first, second]))
     }

@@ -108,6 +108,16 @@ pub trait Part: Debug + Send + Sync {
     /// [`Ruleset::as_vectors`] says.
     fn move_to(&self, i: usize, heaps: Vec<Nat>, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow;
 
+    /// Calls `each` with the move in component `i` that leaves component `j` of `other`, if there is one; `None` if it takes
+    /// a list of the options to see that: [`Ruleset::is_option`] and [`Ruleset::replies`] do not say it.
+    fn leading_to(
+        &self,
+        i: usize,
+        other: &dyn Part,
+        j: usize,
+        each: &mut dyn FnMut(&dyn Step),
+    ) -> Option<()>;
+
     /// Calls `each` with the moves of component `i` to `target`, as [`Ruleset::replies`].
     fn replies(
         &self,

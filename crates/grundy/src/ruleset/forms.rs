@@ -116,3 +116,34 @@ pub struct AsToken<'a, P> {
     /// The position in which it is on a node.
     pub position: fn(u32) -> P,
 }
+
+/// A dense table of Grundy values that a kernel fills.
+///
+/// ```
+/// use grundy::games::heap_rules;
+/// use grundy::{Dense, Nat};
+///
+/// let kayles = Dense::Heaps { rules: heap_rules("0.77")?.0, heaps: vec![Nat::from(10_u8).pow(30)] };
+/// assert!(matches!(kayles, Dense::Heaps { .. }));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Dense {
+    /// Heaps under take-and-break rules.
+    Heaps {
+        /// The rules.
+        rules: TakeBreak,
+        /// The heaps, of any size: a proved period reaches beyond every table.
+        heaps: Vec<Nat>,
+    },
+    /// Two heaps, taken from singly or with amounts that differ by less than `band`.
+    Queen {
+        /// 1 for Wythoff's game.
+        band: usize,
+        /// The first heap.
+        x: Nat,
+        /// The second heap.
+        y: Nat,
+    },
+}

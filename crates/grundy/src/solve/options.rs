@@ -37,6 +37,13 @@ pub struct Choice {
     pub value: Option<Value>,
 }
 
+impl Choice {
+    /// The option `to`, reached by what `text` says, with nothing known of who wins.
+    pub fn new(to: Sum, text: Message) -> Choice {
+        Choice { to, text, outcome: None, value: None }
+    }
+}
+
 const WHAT: &str = "the list of all options";
 
 /// The part of the time in which options are decided one after another; what is left after it is for those that come after the
@@ -61,7 +68,7 @@ impl Solver {
     /// If there are more than `most`, or as [`solve`](Self::solve), where all options together have the time of one question.
     pub fn options(&mut self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
         let mut meter = self.engine.join(sum.play(play)?);
-        let mut choices = listed(sum, most, &mut meter);
+        let mut choices = all_listed(sum, most, &mut meter);
         let decided = match &mut choices {
             Ok(choices) => choices.iter_mut().try_for_each(|choice| self.decide_one(play, choice)),
             Err(_) => Ok(()),
@@ -79,7 +86,7 @@ impl Solver {
     /// # Errors
     /// If there are more than `most`, or memory or time run out.
     pub fn moves(&self, sum: &Sum, play: Play, most: usize) -> Result<Vec<Choice>, Error> {
-        listed(sum, most, &mut Meter::new(&self.engine.limits_under(sum.play(play)?)))
+        all_listed(sum, most, &mut Meter::new(&self.engine.limits_under(sum.play(play)?)))
     }
 
     /// Finds who wins after as many of these moves as the limits allow, and gives what was missing for the others: all have the
@@ -174,29 +181,43 @@ fn is_late(error: &Error) -> bool {
 }
 
 /// Every different option, with nothing known of it.
-fn listed(sum: &Sum, most: usize, meter: &mut Meter) -> Result<Vec<Choice>, Error> {
+fn all_listed(sum: &Sum, most: usize, meter: &mut Meter) -> Result<Vec<Choice>, Error> {
+    match listed(sum, most, meter)? {
+        (choices, true) => Ok(choices),
+        (_, false) => {
+            let what = format!("'{sum}' has more than {most} options");
+            Err(Error::budget(what, Resource::Options))
+        }
+    }
+}
+
+/// The first different options, at most so many, and whether they are all.
+pub(super) fn listed(
+    sum: &Sum,
+    most: usize,
+    meter: &mut Meter,
+) -> Result<(Vec<Choice>, bool), Error> {
     let mut found: Vec<Choice> = Vec::new();
-    let (mut seen, mut bytes, mut checked) = (HashSet::new(), 0, Ok(()));
+    let (mut seen, mut bytes, mut checked, mut are_all) = (HashSet::new(), 0, Ok(()), true);
     let _ = sum.options(&mut |turn| {
         let to = turn.after();
         let text = to.text();
         let length = text.len() as u64;
-        if seen.insert(text) {
+        if !seen.contains(&text) {
+            are_all = found.len() < most;
+            if !are_all {
+                return ControlFlow::Break(());
+            }
+            seen.insert(text);
             // A text, the sum, in which a number of two characters takes 24 bytes, and the description; and as much again
             // as the text while they are printed.
             bytes += 16 * length + 900;
-            found.push(Choice { to, text: turn.describe(), outcome: None, value: None });
+            found.push(Choice::new(to, turn.describe()));
         }
-        checked = match found.len() > most {
-            true => {
-                let what = format!("'{sum}' has more than {most} options");
-                Err(Error::budget(what, Resource::Options))
-            }
-            false => meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT)),
-        };
+        checked = meter.check_memory(bytes, WHAT).and_then(|()| meter.check_time(WHAT));
         if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    checked.map(|()| found)
+    checked.map(|()| (found, are_all))
 }
 
 #[cfg(test)]

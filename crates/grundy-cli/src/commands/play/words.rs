@@ -153,7 +153,7 @@ pub(super) fn find(
 
 /// The texts of positions that a line may stand for, with how many characters stand before it: itself, and with the game of
 /// the position before it.
-fn readings(line: &str, now: &str) -> Vec<(String, usize)> {
+pub(super) fn readings(line: &str, now: &str) -> Vec<(String, usize)> {
     let mut readings = Vec::new();
     if let (Some((game, _)), false) = (now.split_once(':'), line.contains(':')) {
         readings.push((format!("{game}:{line}"), game.chars().count() + 1));
@@ -164,7 +164,7 @@ fn readings(line: &str, now: &str) -> Vec<(String, usize)> {
 
 /// The choice that says `line`; if several do, the first one if all leave the same components.
 fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Box<Message>>> {
-    let said = whole(plain(line));
+    let said = said(line);
     // In the language that is shown, or in English, which every keyboard has.
     let languages = [language::shown(), &ENGLISH];
     let fits = |choice: &Choice| {
@@ -215,6 +215,11 @@ fn tokens(sum: &Sum, name: &str) -> usize {
         _ => 0,
     });
     counts.sum()
+}
+
+/// A move in words, so that all ways to write them are the same.
+pub(super) fn said(line: &str) -> String {
+    whole(plain(line))
 }
 
 /// `take all of 3` for `take 3 from 3`.

@@ -55,6 +55,19 @@ impl<R: Ruleset> Typed<R> {
         Of { ruleset: &self.ruleset, positions }
     }
 
+    /// Whether just `left` is among the moves to positions of the same value, if the ruleset names them all.
+    fn has_reply(&self, i: usize, left: &R::Position) -> Option<bool> {
+        let value =
+            self.ruleset.theorem(left, Play::Normal).filter(|value| value.nimber().is_some())?;
+        let mut found = false;
+        let replies =
+            self.ruleset.replies(&self.positions[i], Play::Normal, &value, &mut |reply| {
+                found |= reply == std::slice::from_ref(left);
+                if found { Flow::Break(()) } else { Flow::Continue(()) }
+            });
+        (found || replies == Replies::All).then_some(found)
+    }
+
     /// Whether a turn can begin in a component.
     fn can_move_from(&self, position: &R::Position) -> bool {
         self.ruleset.has_options(position)
@@ -244,6 +257,24 @@ impl<R: Ruleset> Part for Typed<R> {
     fn move_to(&self, i: usize, heaps: Vec<Nat>, each: &mut dyn FnMut(&dyn Step) -> Flow) -> Flow {
         let left = self.ruleset.as_vectors().map(|vectors| (vectors.position)(heaps));
         left.map_or(Flow::Continue(()), |left| each(&Move { of: self, i, left: &[left] }))
+    }
+
+    fn leading_to(
+        &self,
+        i: usize,
+        other: &dyn Part,
+        j: usize,
+        each: &mut dyn FnMut(&dyn Step),
+    ) -> Option<()> {
+        let other = other.as_any().downcast_ref::<Self>();
+        if let Some(other) = other.filter(|other| other.ruleset == self.ruleset) {
+            let left = &other.positions[j];
+            let seen = self.ruleset.is_option(&self.positions[i], left);
+            if seen.or_else(|| self.has_reply(i, left))? {
+                each(&Move { of: self, i, left: std::slice::from_ref(left) });
+            }
+        }
+        Some(())
     }
 
     fn replies(
