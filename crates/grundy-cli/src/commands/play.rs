@@ -29,6 +29,9 @@ use words::Word;
 const MOST: usize = 100_000;
 const FIRST: usize = 1_000;
 
+/// And of positions whose text is so long.
+const LONG: usize = 1_000;
+
 /// How long the computer thinks where nobody says it.
 const TIME: Duration = Duration::from_secs(10);
 
@@ -190,8 +193,9 @@ impl Table {
     fn moves(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
         let text = of.to_string();
         let _watch = Watch::over(&text, Some(self.time));
-        let found = match self.solver.first_moves(of, self.play, MOST) {
-            // So many long numbers are too much for memory, or take too long.
+        let most = if text.len() > LONG { FIRST } else { MOST };
+        let found = match self.solver.first_moves(of, self.play, most) {
+            // So many are too much for memory, or take too long.
             Err(error) if error.is_budget() => self.solver.first_moves(of, self.play, FIRST),
             found => found,
         };
