@@ -16,6 +16,7 @@ pub(crate) mod cram;
 pub(crate) mod crosses;
 pub(crate) mod digraph;
 pub(crate) mod dynamic;
+pub(crate) mod edge_geography;
 pub(crate) mod ends;
 pub(crate) mod euclid;
 pub(crate) mod fibonacci;
@@ -88,6 +89,7 @@ pub const GAMES: &[&Game] = &[
     &digraph::GAME,
     &geography::GAME,
     &geography::DIRECTED,
+    &edge_geography::GAME,
     &chomp::GAME,
     &poset::GAME,
     &sylver::GAME,

@@ -971,6 +971,24 @@ geography-start =
        *[other] { $size } pairs are
     } possible: to begin at a node that such a matching misses wins
 
+edge-geography-stuck = no edge is left at { $node }, so there is no move
+edge-geography-n-end = the move goes to { $node }, where no edge is left
+edge-geography-n =
+    the move goes to { $node }. { $from } alone has an odd number of edges to the nodes { $nodes }, all others have an even
+    number: whenever the opponent leaves one of them, an edge is left that leads back to one of them
+edge-geography-odd =
+    { $from } alone has an odd number of edges to the nodes { $nodes }, all others have an even number: the mover goes to one of
+    them, and whenever the opponent leaves it, an edge is left that leads back to one of them
+edge-geography-p =
+    every node has an even number of edges to the nodes { $nodes }, and the token is on one of them: wherever an edge leads from
+    them, another one leads back to one of them, for the opponent
+edge-geography-put =
+    the token is put on { $node }. Every node has an even number of edges to the nodes { $nodes }: wherever the opponent goes
+    from one of them, an edge is left that leads back to one of them
+edge-geography-nowhere =
+    wherever the token is put, there are nodes to which its node alone has an odd number of edges, and all others an even number:
+    the opponent goes to one of them, and always finds an edge that leads back to one of them
+
 ## Nimble, Northcott's game, Treblecross
 
 nimble-n = the move brings the coin to square 0, where nothing can move
@@ -1384,6 +1402,17 @@ game-directed-geography =
     .theorem = None is known for all graphs.
     .complexity = PSPACE-complete (Schaefer 1978); a search, of graphs of at most 64 nodes in little memory, else through all
         followers. Kotzig's Nim with two steps on 30 nodes takes a moment
+
+game-edge-geography =
+    .summary = edge geography: a token walks on a graph and uses no edge twice
+    .rules = A token stands on a node of an undirected graph. A move takes it along an edge, which is deleted. Without a token, the
+        first move puts it on any node.
+    .notation = edge-geography:GRAPH@NODE, or edge-geography:GRAPH before the token is placed, with GRAPH as for geography; edges
+        that are deleted follow as in a-b,b-c@c~a-b~b-c
+    .theorem = Where every edge joins nodes of two sides (no circle is odd), it is P if the token is in an even kernel: a set of
+        nodes of its side to which every node has an even number of edges.
+    .complexity = linear equations modulo 2, linear in the size of a tree, a grid of 60 × 60 in a hundredth of a second; graphs with odd circles,
+        Grundy values and misère play are searched, up to 120 edges in little memory, else through all followers
 
 game-chomp =
     .summary = Chomp: bite a square and all to its right and below; the corner is poisoned

@@ -634,6 +634,14 @@ geography-covered = 最大匹配有 { $size } 条边，而每个最大匹配都�
 geography-perfect = 存在完美匹配（{ $pairs }）：无论棋子放在哪里，后手都走到它的匹配点，如此下去
 geography-start = 没有匹配能覆盖全部 { $nodes } 个顶点，最大匹配只有 { $size } 条边：从某个最大匹配未覆盖的顶点开始即可取胜
 
+edge-geography-stuck = { $node } 处没有剩下的边，因此无路可走
+edge-geography-n-end = 这一步走到 { $node }，那里没有剩下的边
+edge-geography-n = 这一步走到 { $node }。只有 { $from } 到顶点 { $nodes } 的边数是奇数，其余各点都是偶数：后手每次离开其中一点，总剩有一条边回到其中
+edge-geography-odd = 只有 { $from } 到顶点 { $nodes } 的边数是奇数，其余各点都是偶数：先手走到其中一点，后手每次离开，总剩有一条边回到其中
+edge-geography-p = 每个点到顶点 { $nodes } 的边数都是偶数，而棋子在其中一点上：从其中走出的每一步，后手总有另一条边回到其中
+edge-geography-put = 棋子放在 { $node }。每个点到顶点 { $nodes } 的边数都是偶数：后手从其中一点走到哪里，总剩有一条边回到其中
+edge-geography-nowhere = 棋子放在哪里，都有这样一些点：只有所放的点到它们的边数是奇数，其余各点都是偶数；后手走到其中一点，以后总有边回到其中
+
 ## Nimble、诺斯科特游戏、一维井字棋
 
 nimble-n = 这一步把硬币移到第 0 格，之后无路可走
@@ -916,6 +924,13 @@ game-directed-geography =
     .notation = directed-geography:GRAPH@NODE，写法同 geography，但 a-b 由 a 指向 b。GRAPH 也可以是 circle:N/A,B,…：圆周上的顶点 0 到 N − 1，每步向前走 A、B、… 个顶点，N 至多 64（即 Kotzig 的 Nim）
     .theorem = 没有对所有图都成立的已知结论。
     .complexity = PSPACE 完全（Schaefer 1978）；靠搜索求解：至多 64 个顶点的图只用很少内存，否则遍历所有后继局面
+
+game-edge-geography =
+    .summary = 边地理游戏：棋子在图上行走，每条边只走一次
+    .rules = 棋子在无向图的一个顶点上。每一步沿一条边走到另一端，并删去这条边。没有棋子时，第一步把它放在任意顶点上。
+    .notation = edge-geography:GRAPH@NODE；放棋子之前写作 edge-geography:GRAPH。GRAPH 的写法与 geography 相同；已删去的边写在后面，如 a-b,b-c@c~a-b~b-c
+    .theorem = 若每条边都连接两侧的点（没有奇圈），则棋子在某个偶核中时为 P：偶核是同一侧的一些点，每个点到它们的边数都是偶数。
+    .complexity = 模 2 的线性方程组，对树为线性，60 × 60 的网格约百分之一秒；有奇圈的图、Grundy 值和 反常规则用搜索，不超过 120 条边时只用很少的内存，否则遍历所有后继
 
 game-chomp =
     .summary = Chomp（巧克力游戏）：咬一格，连同它右边和下边的全部；左上角有毒

@@ -223,6 +223,38 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
          opponent answers by going to the partner",
     ),
     ("directed-geography:a-b@b", "there is no move"),
+    ("edge-geography:a-b,c@c", "no edge is left at c, so there is no move"),
+    ("edge-geography:a-b@a", "the move goes to b, where no edge is left"),
+    ("edge-geography:a-b,b-c,c-d@b", "the move goes to a, where no edge is left"),
+    (
+        "edge-geography:a-b,b-c,c-d,d-a,d-e@d",
+        "the move goes to a. d alone has an odd number of edges to the nodes a, c and e, all others have an even number: \
+         whenever the opponent leaves one of them, an edge is left that leads back to one of them",
+    ),
+    (
+        "edge-geography:a-b,b-c,c-d,d-e,e-f@a",
+        "the move goes to b. a alone has an odd number of edges to the nodes b, d and f, all others have an even number: \
+         whenever the opponent leaves one of them, an edge is left that leads back to one of them",
+    ),
+    (
+        "edge-geography:a-b,b-c,c-d,d-a@a",
+        "every node has an even number of edges to the nodes a and c, and the token is on one of them: wherever an edge \
+         leads from them, another one leads back to one of them, for the opponent",
+    ),
+    (
+        "edge-geography:a-b,b-c",
+        "the token is put on a. Every node has an even number of edges to the nodes a and c: wherever the opponent goes from \
+         one of them, an edge is left that leads back to one of them",
+    ),
+    (
+        "edge-geography:a-b",
+        "wherever the token is put, there are nodes to which its node alone has an odd number of edges, and all others an \
+         even number: the opponent goes to one of them, and always finds an edge that leads back to one of them",
+    ),
+    (
+        "edge-geography:a-b,b-c,c-a@a",
+        "its options have the values 0, so the least that is missing, 1, is its own; the move leaves one of value 0",
+    ),
     (
         "directed-geography:a-b,b-c,c-a,c-d@a+nim:2",
         "directed-geography:a-b,b-c,c-a,c-d@a is worth 1 (the least value that no option has), nim:2 is worth 2: \
