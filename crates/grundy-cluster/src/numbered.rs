@@ -2,7 +2,8 @@
 //!
 //! Work goes in rounds ([`rounds`]): in each a worker sends a bounded number of bytes, and all wait until everything has
 //! arrived. For rules whose moves all lead to smaller numbers positions are labelled tile by tile, in an order in which nothing is
-//! looked at before all its options: with 16 bits ([`ranks`]), with 2 bits ([`sieve`]). Others are labelled level by level, with
+//! looked at before all its options: with 16 bits ([`ranks`]), with 2 bits ([`sieve`]); so are those of sums in which some
+//! components alone may go in circles, where these are few ([`planes`]). Others are labelled level by level, with
 //! 16 or 10 bits by counting options ([`count`]), with 4 by looking at them again ([`recheck`]); or in any order with 2 bits
 //! ([`sweep`]). A message says which position was labelled, and who gets it finds its own un-moves ([`spread`]); or it asks for
 //! options ([`ask`]).
@@ -10,6 +11,7 @@
 mod answer;
 mod ask;
 mod bits;
+mod circle;
 mod count;
 mod divisor;
 mod files;
@@ -17,9 +19,11 @@ mod job;
 mod labelled;
 mod launch;
 mod levels;
+mod marks;
 mod packed;
 mod pairs;
 mod part;
+mod planes;
 mod query;
 mod ranks;
 mod recheck;
@@ -29,6 +33,7 @@ mod share;
 mod sieve;
 mod spread;
 mod sweep;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod walk;

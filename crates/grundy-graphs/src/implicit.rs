@@ -50,7 +50,7 @@ pub use by_sieve::{GoOn, MOST_REMOTENESS_BY_SIEVE, Ranks, by_sieve, by_sieve_wit
 pub use cell::Cell;
 pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
-pub use product::{Factor, Product};
+pub use product::{Factor, Last, Product};
 pub use row::{MOST_COINS, Row};
 pub use run::Run;
 pub use stored::Stored;

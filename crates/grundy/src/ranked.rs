@@ -23,7 +23,7 @@ use std::collections::VecDeque;
 
 use grundy_core::Error;
 use grundy_graphs::implicit::{
-    Cone, Factor, Flow, Lattice, MOST_HEAPS, Positions, Product, Run, Unmoves,
+    Cone, Factor, Flow, Last, Lattice, MOST_HEAPS, Positions, Product, Run, Unmoves,
 };
 use rustc_hash::FxHashSet;
 
@@ -50,6 +50,8 @@ pub struct Ranked {
     game: Product,
     start: u64,
     components: Vec<Component>,
+    /// How many factors do not descend. They come first.
+    circling: usize,
     /// The bytes that the texts take.
     bytes: u64,
 }
@@ -62,7 +64,7 @@ struct Component {
     is_first: bool,
 }
 
-/// The heaps of all components are one factor, the last.
+/// Factors in which play may go in circles come first, and the heaps of all components are one factor, the last.
 enum Place {
     /// So many heaps from this one on.
     Heaps(usize, usize),
@@ -89,7 +91,6 @@ impl Ranked {
         let mut heaps = Vec::new();
         let mut moves = Vec::new();
         let mut factors = Vec::new();
-        let mut start = Vec::new();
         let mut components = Vec::new();
         let mut bytes = 0;
         for component in sum.components() {
@@ -97,8 +98,7 @@ impl Ranked {
             let numbered =
                 component.part.numbered(component.i, &left, explored.saturating_sub(bytes))?;
             let mut factor = |factor, at| {
-                factors.push(factor);
-                start.push(at);
+                factors.push((factor, at));
                 Place::Factor(factors.len() - 1)
             };
             let place = match numbered.form {
@@ -117,15 +117,17 @@ impl Ranked {
             bytes += numbered.bytes;
             components.push(Component { texts: numbered.texts, place, is_first: component.i == 0 });
         }
+        let circling = circling_first(&mut factors, &mut components);
         let too_many = || Error::unknown("only 2^63 positions can be numbered");
         if !heaps.is_empty() {
             let heaps = lattice(&heaps, &moves)?;
-            start.push(heaps.count() - 1);
-            factors.push(Factor::Heaps(heaps));
+            let most = heaps.count() - 1;
+            factors.push((Factor::Heaps(heaps), most));
         }
+        let (factors, start): (_, Vec<u64>) = factors.into_iter().unzip();
         let game = Product::new(factors).ok_or_else(too_many)?;
         let start = game.join(&start);
-        Ok(Ranked { game, start, components, bytes })
+        Ok(Ranked { game, start, components, circling, bytes })
     }
 
     /// How many positions there are.
@@ -162,6 +164,53 @@ impl Ranked {
             factor => vec![factor.count()],
         };
         self.game.factors().flat_map(digits).collect()
+    }
+
+    /// How many positions the components in which play may go in circles have together, 1 if there are none. What they add to a
+    /// number are its first digits, so that positions which differ in them alone are the same modulo [`count`](Ranked::count)
+    /// divided by this.
+    ///
+    /// ```
+    /// use grundy::Limits;
+    /// use grundy::ranked::Ranked;
+    ///
+    /// let ranked = Ranked::new(&"nim:9+digraph:a-b,b-a,b-c@a".parse()?, &Limits::default())?;
+    /// assert_eq!((ranked.circling(), ranked.count()), (3, 30));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn circling(&self) -> u64 {
+        self.game.factors().take(self.circling).map(Positions::count).product()
+    }
+
+    /// All moves.
+    #[inline]
+    pub fn moves(&self) -> Last<'_> {
+        self.game.last(0)
+    }
+
+    /// The moves in components in which every move leads to a smaller number.
+    #[inline]
+    pub fn descending(&self) -> Last<'_> {
+        self.game.last(self.circling)
+    }
+
+    /// By how much a move in those makes each of the last [digits](Ranked::digits) smaller at most: as many numbers as these
+    /// components have digits. No move makes one smaller by more.
+    ///
+    /// ```
+    /// use grundy::Limits;
+    /// use grundy::ranked::Ranked;
+    ///
+    /// let ranked = Ranked::new(&"bachet/3:20+digraph:a-b,b-a@a".parse()?, &Limits::default())?;
+    /// assert_eq!(ranked.reach(), [3]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn reach(&self) -> Vec<u64> {
+        let reach = |factor: &Factor| match factor {
+            Factor::Heaps(heaps) => heaps.reach(),
+            factor => vec![factor.count() - 1],
+        };
+        self.game.factors().skip(self.circling).flat_map(reach).collect()
     }
 
     /// The number of a position that is written with as many components, in the same order; `None` if it has none.
@@ -279,6 +328,22 @@ impl Ranked {
         self.write(position, &mut text);
         text
     }
+}
+
+/// Factors in which play may go in circles become the first; how many they are.
+fn circling_first(factors: &mut Vec<(Factor, u64)>, components: &mut [Component]) -> usize {
+    let mut order: Vec<usize> = (0..factors.len()).collect();
+    order.sort_by_key(|&at| factors[at].0.descends());
+    let mut places = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(place, &at)| places[at] = place);
+    for component in components {
+        if let Place::Factor(factor) = &mut component.place {
+            *factor = places[*factor];
+        }
+    }
+    let mut old: Vec<_> = factors.drain(..).map(Some).collect();
+    factors.extend(order.iter().filter_map(|&at| old[at].take()));
+    factors.iter().filter(|(factor, _)| !factor.descends()).count()
 }
 
 /// All heaps, with moves each of which starts at one of them.

@@ -20,7 +20,7 @@ use super::room::Room;
 use super::rounds::{Rounds, Traffic};
 use super::share::{Cut, Share};
 use super::spread::MOST_POSITIONS;
-use super::{index, ranks, recheck, sieve, sweep};
+use super::{index, planes, ranks, recheck, sieve, sweep};
 use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::failure::Failure;
@@ -87,13 +87,14 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
 }
 
 /// The memory that a process needs, in bytes, and how much of it may be in files.
-fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
+fn needed(game: &Ranked, (share, cut): (Share, Cut), bits: Bits, threads: u64) -> (u64, u64) {
     let size = u128::from(share.size());
-    let labels = u128::from(number(bits, game)) * size;
+    let labels = u128::from(number(bits, cut)) * size;
     // Sets of bits have a bit for each of their words, too.
     let (notes, asks) = match bits {
-        Bits::Two if game.descends() => (0, 0),
-        Bits::Sixteen if game.descends() => (0, ranks::QUESTIONS),
+        _ if cut == Cut::Planes => (0, planes::bytes(game, share)),
+        Bits::Two if cut == Cut::Steps => (0, 0),
+        Bits::Sixteen if cut == Cut::Steps => (0, ranks::QUESTIONS),
         Bits::Sixteen | Bits::Ten => (size / 16, 0),
         Bits::Four | Bits::Two => (size / 16, Ask::bytes(share.workers)),
     };
@@ -105,35 +106,43 @@ fn needed(game: &Ranked, share: Share, bits: Bits, threads: u64) -> (u64, u64) {
 }
 
 /// How positions are cut.
-fn cut(bits: Bits, game: &Ranked) -> Cut {
+pub(super) fn cut(bits: Bits, game: &Ranked, workers: u64) -> (Share, Cut) {
+    let share = |cut| (Share::new(&game.digits(), workers, cut), cut);
+    let planes = || planes::share(game, workers).map(|share| (share, Cut::Planes));
     match bits {
-        Bits::Sixteen | Bits::Two if game.descends() => Cut::Steps,
-        Bits::Two => Cut::Strips,
-        _ => Cut::Levels,
+        Bits::Sixteen | Bits::Two if game.descends() => share(Cut::Steps),
+        Bits::Sixteen => planes().unwrap_or_else(|| share(Cut::Levels)),
+        Bits::Two => planes().unwrap_or_else(|| share(Cut::Strips)),
+        Bits::Ten | Bits::Four => share(Cut::Levels),
     }
 }
 
 /// How many bits a position takes while it is labelled.
-fn number(bits: Bits, game: &Ranked) -> u8 {
+fn number(bits: Bits, cut: Cut) -> u8 {
     match bits {
-        Bits::Sixteen if !game.descends() => 18,
+        Bits::Sixteen if cut == Cut::Levels => 18,
         bits => bits.number(),
     }
 }
 
-/// The bits of a position, who owns which, and the folder of scratch files if the labels are there.
-type Chosen = (Bits, Share, Option<PathBuf>);
+/// The bits of a position, who owns which, how they are cut, and the folder of scratch files if the labels are there.
+type Chosen = (Bits, (Share, Cut), Option<PathBuf>);
 
 /// The bits of a position: those that were asked for, or the most that the memory and the game allow.
 fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> {
     let name = args.game.as_deref().unwrap_or_default();
     let memory = args.memory();
-    let digits = game.digits();
-    let share = |bits| Share::new(&digits, workers, cut(bits, game));
+    let shares = Bits::ALL.map(|bits| (bits, cut(bits, game, workers)));
+    let share = |bits| {
+        let found = shares.iter().find(|(other, _)| *other == bits);
+        found.map_or_else(|| cut(bits, game, workers), |(_, share)| *share)
+    };
     let need = |bits| needed(game, share(bits), bits, args.threads.into());
     let most = u64::from(MOST_OPTIONS_WITH_REMOTENESS);
     let allows = |bits: &Bits| match bits {
-        Bits::Sixteen if game.descends() => game.count() <= ranks::MOST_POSITIONS,
+        Bits::Sixteen if share(Bits::Sixteen).1 != Cut::Levels => {
+            game.count() <= ranks::MOST_POSITIONS
+        }
         Bits::Sixteen => game.most_options(most) <= most,
         Bits::Ten => game.has_few_options(),
         Bits::Four | Bits::Two => true,
@@ -176,7 +185,7 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
     let what = format!(
         "a process's part of {} with {} bits each, shared out over {},{beside}",
         counted(game.count(), "position"),
-        number(bits, game),
+        number(bits, share(bits).1),
         counted(workers, "worker"),
     );
     let needed = if args.scratch.is_some() { all - labels } else { all };
@@ -205,7 +214,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         ));
     }
     let workers = workers as u64;
-    let (bits, share, scratch) = choose(args, &game, workers)?;
+    let (bits, (share, cut), scratch) = choose(args, &game, workers)?;
     part::prepare(&args.out, workers)?;
     let rules = rules(args, &sum);
     let head = Head {
@@ -213,8 +222,9 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         play: rules.play().to_string(),
         bits: bits.number(),
         count: share.count,
+        plane: share.plane,
         columns: share.columns,
-        cut: cut(bits, &game),
+        cut,
         workers,
         rules: checksum(&game),
         start: None,
@@ -247,13 +257,19 @@ impl Job {
     /// What one worker does.
     pub(crate) fn work(&self, worker: &mut Worker) -> Result<(), Failure> {
         match self.bits {
-            Bits::Sixteen if self.game.descends() => {
+            Bits::Sixteen if self.head.cut == Cut::Planes => {
+                self.label(worker, InWords::in_words, planes::in_words)
+            }
+            Bits::Two if self.head.cut == Cut::Planes => {
+                self.label(worker, InPairs::in_pairs, planes::in_pairs)
+            }
+            Bits::Sixteen if self.head.cut == Cut::Steps => {
                 self.label(worker, InWords::in_words, ranks::label)
             }
             Bits::Sixteen => self.label(worker, Counted::<u16>::new, count::label),
             Bits::Ten => self.label(worker, Counted::<u8>::new, count::label),
             Bits::Four => self.label(worker, recheck::Rechecked::new, recheck::label),
-            Bits::Two if self.game.descends() => {
+            Bits::Two if self.head.cut == Cut::Steps => {
                 self.label(worker, InPairs::in_pairs, sieve::label)
             }
             Bits::Two => self.label(worker, InPairs::in_pairs, sweep::label),
@@ -337,7 +353,7 @@ impl Job {
                 remoteness: tallies.start,
             },
             play: self.head.play.clone(),
-            bits: number(self.bits, &self.game),
+            bits: number(self.bits, self.head.cut),
             workers: self.head.workers,
             nodes: self.share.count,
             counts: Counts {

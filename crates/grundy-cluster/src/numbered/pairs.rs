@@ -73,32 +73,62 @@ impl Pairs {
     /// How many places from `place` on have pairs, one after another, at most `most`.
     #[inline]
     pub(super) fn known(&self, place: u64, most: u64) -> u64 {
-        let mut known = 0;
-        while known < most {
-            let at = place + known;
-            let word = self.words[index(at / 32)];
-            let unknown = (!(word | word >> 1) & LOWER) >> (at % 32 * 2);
+        self.until(place, most, |word| !(word | word >> 1))
+    }
+
+    /// How many places from `place` on are [`WINS`], likewise.
+    #[inline]
+    pub(super) fn win_from(&self, place: u64, most: u64) -> u64 {
+        self.until(place, most, |word| !word | word >> 1)
+    }
+
+    /// How many places come before the first of which `ends` sets the lower bit in its word, at most `most`.
+    #[inline(always)]
+    fn until(&self, place: u64, most: u64, ends: impl Fn(u64) -> u64) -> u64 {
+        let mut before = 0;
+        while before < most {
+            let at = place + before;
+            let end = (ends(self.words[index(at / 32)]) & LOWER) >> (at % 32 * 2);
             let left = 32 - at % 32;
-            known += left.min(u64::from(unknown.trailing_zeros()) / 2);
-            if unknown != 0 {
+            before += left.min(u64::from(end.trailing_zeros()) / 2);
+            if end != 0 {
                 break;
             }
         }
-        known.min(most)
+        before.min(most)
     }
 
-    /// All these win; none is known to lose.
+    /// All these win; none has another label.
     #[inline]
     pub(super) fn win(&mut self, Places { first, step, count }: Places) {
         if step != 1 {
-            return (0..count).for_each(|i| self.set(index(first + i * step), WINS));
+            return (0..count).for_each(|i| self.replace(index(first + i * step), WINS));
         }
         let (mut at, end) = (first, first + count);
         while at < end {
             let now = (end - at).min(32 - at % 32);
-            self.words[index(at / 32)] |= LOWER >> (64 - 2 * now) << (at % 32 * 2);
+            let (word, pairs) = (index(at / 32), LOWER >> (64 - 2 * now) << (at % 32 * 2));
+            self.words[word] = self.words[word] & !(2 * pairs) | pairs;
             at += now;
         }
+    }
+
+    /// Whether one of these is [`MARKED`].
+    #[inline]
+    pub(super) fn has_marked(&self, Places { first, step, count }: Places) -> bool {
+        if step != 1 {
+            return (0..count).any(|i| self.pair(index(first + i * step)) == MARKED);
+        }
+        let (mut at, end) = (first, first + count);
+        while at < end {
+            let now = (end - at).min(32 - at % 32);
+            let word = self.words[index(at / 32)];
+            if word & word >> 1 & (LOWER >> (64 - 2 * now) << (at % 32 * 2)) != 0 {
+                return true;
+            }
+            at += now;
+        }
+        false
     }
 
     /// Calls `each` with the words in which some of these places are unknown, and gives those the pair.
@@ -172,7 +202,12 @@ mod tests {
             let step = upto(9).saturating_sub(5).max(1);
             let count = 1 + upto((places - 1 - first) / step);
             let run = Places { first: first as u64, step: step as u64, count: count as u64 };
+            let places_of_run = || (0..count).map(|i| first + i * step);
+            let has_marked = places_of_run().any(|place| plain[place] == MARKED);
+            assert_eq!(pairs.has_marked(run), has_marked);
             let known = plain[first..].iter().take_while(|&&pair| pair != 0).count();
+            let winning = plain[first..].iter().take_while(|&&pair| pair == WINS).count();
+            assert_eq!(pairs.win_from(first as u64, (places - first) as u64), winning as u64);
             assert_eq!(pairs.known(first as u64, (places - first) as u64), known as u64);
             let unknown: Vec<usize> =
                 (0..count).map(|i| first + i * step).filter(|&place| plain[place] == 0).collect();
@@ -187,6 +222,11 @@ mod tests {
             plain[place] = upto(3) as u64;
             pairs.replace(place, plain[place]);
             assert!((0..places).all(|place| pairs.pair(place) == plain[place]));
+            if upto(1) == 0 {
+                pairs.win(run);
+                places_of_run().for_each(|place| plain[place] = WINS);
+                assert!((0..places).all(|place| pairs.pair(place) == plain[place]));
+            }
             for pair in 0..4 {
                 let mut found = Vec::new();
                 (0..pairs.words())

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::files::{folder, new_file};
 
 /// A number at the end for the way in which positions have places.
-pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN3";
+pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN4";
 const ENDING: &str = ".labels";
 const PIECE: usize = 1 << 16;
 
@@ -38,6 +38,8 @@ pub(crate) struct Head {
     /// What was asked for: 16, 10, 4 or 2.
     pub(crate) bits: u8,
     pub(crate) count: u64,
+    /// The positions of a plane.
+    pub(crate) plane: u64,
     pub(crate) columns: u64,
     pub(crate) cut: Cut,
     pub(crate) workers: u64,
@@ -175,7 +177,7 @@ impl Parts {
             )));
         };
         let (head, _, _) = open(&dir.join(first))?;
-        let share = Share::of(head.count, head.columns, head.workers, head.cut);
+        let share = Share::of((head.count, head.plane), head.columns, head.workers, head.cut);
         let share = share.ok_or_else(|| damaged(&dir.join(first), "impossible sizes"))?;
         let mut files = Vec::new();
         for worker in 0..head.workers {

@@ -22,15 +22,16 @@ use super::room::Room;
 use super::rounds::{Rounds, Word};
 use super::share::{Share, Tile};
 use super::spread::Spread;
+use super::tally::{remoteness, tally};
 use super::walk::walk;
 use crate::checkpoint::Saver;
 use crate::failure::Failure;
 
 /// The greatest remoteness of a position that loses: those before it win one move later, which has a code.
-const MOST_REMOTE: u64 = u16::MOST_REMOTE - 1;
+pub(super) const MOST_REMOTE: u64 = u16::MOST_REMOTE - 1;
 
 /// A remoteness in a message.
-const REMOTE_BITS: u32 = 15;
+pub(super) const REMOTE_BITS: u32 = 15;
 const REMOTE: u64 = (1 << REMOTE_BITS) - 1;
 
 /// No more positions than that: a message has a remoteness beside them, and a bit.
@@ -69,7 +70,7 @@ pub(super) fn label(
             saver.save(step, &state)?;
         }
     }
-    work.tally(worker, &mut state, rounds);
+    tally(worker, &mut state, (game, share), (rounds, room));
     Ok((state, saver))
 }
 
@@ -287,42 +288,6 @@ impl Work<'_> {
             *cell = (*cell).max(u16::label(false, (number & REMOTE) + 1));
         }
     }
-
-    /// Counts how many positions win and lose at each remoteness; the first worker hears it of all.
-    fn tally(&self, worker: &mut Worker, state: &mut InWords, rounds: &mut Rounds) {
-        let Spread { game, share, me, .. } = self.spread;
-        let mut counts = vec![0u64; 1 << u16::BITS];
-        for (place, positions) in share.stretches(me) {
-            let first = self.at(state, positions.start);
-            debug_assert_eq!(first as u64, place);
-            for &cell in &state.labels[first..first + size(&positions)] {
-                counts[usize::from(cell)] += 1;
-            }
-        }
-        let labels = counts.iter().zip(0u64..).skip(u16::LABELS.into());
-        for (count, code) in labels.filter(|(count, _)| **count > 0) {
-            rounds.send(0, count << u16::BITS | code);
-        }
-        let (owner, place) = share.place(game.start());
-        let start = if owner == me { remoteness(state.labels[index(place)]) + 1 } else { 0 };
-        let levels = &mut state.tallies.levels;
-        let all = rounds.end(worker, Word { start, ..Word::default() }, |message| {
-            let (count, code) = (message >> u16::BITS, message.to_le_bytes());
-            let code = u16::from_le_bytes([code[0], code[1]]);
-            let level = index(remoteness(code));
-            if level >= levels.len() {
-                levels.resize(level + 1, (0, 0));
-            }
-            let (won, lost) = &mut levels[level];
-            *if code.wins() == Some(true) { won } else { lost } += count;
-        });
-        state.tallies.start = all.start.checked_sub(1);
-    }
-}
-
-/// The remoteness of a label.
-fn remoteness(code: u16) -> u64 {
-    u64::from(code.saturating_sub(u16::LABELS)) / 2
 }
 
 /// How many positions there are.
@@ -332,7 +297,7 @@ fn size(positions: &Range<u64>) -> usize {
 
 /// Where the first such cell is, or how many there are.
 #[inline]
-fn first(cells: &[u16], is: impl Fn(u16) -> bool) -> usize {
+pub(super) fn first(cells: &[u16], is: impl Fn(u16) -> bool) -> usize {
     // A chunk is looked at as a whole, by vectors.
     let has_one = |chunk: &[u16]| chunk.iter().fold(false, |any, &cell| any | is(cell));
     let Some(chunk) = cells.chunks(CHUNK).position(has_one) else { return cells.len() };

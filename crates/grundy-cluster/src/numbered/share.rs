@@ -26,6 +26,8 @@ const TURNS: u64 = 2;
 pub(crate) enum Cut {
     /// Tile by tile: the workers should not wait for each other.
     Steps,
+    /// The same, with the positions of a plane cut like those, and all planes alike.
+    Planes,
     /// Level by level: each worker should have as much of each part.
     Levels,
     /// In any order: a worker has whole columns, so that what goes in circles between rows asks nobody.
@@ -40,9 +42,15 @@ pub(crate) enum Cut {
 /// time. Of these, of a row and of a column of tiles every worker has about as many. A worker keeps a place for each row
 /// and each column of its blocks, so that a run of positions in one block of a band is a run of places. Where steps do not
 /// matter there are as many blocks and bands as workers: the fewer, the longer the runs.
+///
+/// Where the first digits are of components in which play may go in circles, positions that differ in the others alone may be a
+/// plane. Then all this is said of a plane, whose rows and columns are those of its first position, and a worker owns the same of
+/// each plane, one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Share {
     pub(crate) count: u64,
+    /// The positions of a plane.
+    pub(crate) plane: u64,
     pub(crate) columns: u64,
     pub(crate) workers: u64,
     /// The rows of a group and of a band, and the columns of a block.
@@ -57,6 +65,9 @@ pub(crate) struct Share {
 /// By what places are divided again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Divisors {
+    plane: Divisor,
+    /// The places of a plane.
+    places: Divisor,
     columns: Divisor,
     /// The places of a row.
     row: Divisor,
@@ -100,11 +111,22 @@ impl Share {
         best
     }
 
+    /// So many planes, whose positions have these digits.
+    pub(crate) fn in_planes(planes: u64, digits: &[u64], workers: u64) -> Share {
+        Share::new(digits, workers, Cut::Planes).times(planes)
+    }
+
     /// A share that was made before, if it can be one: no size of it is beyond 64 bits.
-    pub(crate) fn of(count: u64, columns: u64, workers: u64, cut: Cut) -> Option<Share> {
-        let fits = workers > 0 && columns > 0 && count.is_multiple_of(columns);
+    pub(crate) fn of(
+        (count, plane): (u64, u64),
+        columns: u64,
+        workers: u64,
+        cut: Cut,
+    ) -> Option<Share> {
+        let fits = workers > 0 && columns > 0 && plane.is_multiple_of(columns);
+        let fits = fits && if plane == 0 { count == 0 } else { count.is_multiple_of(plane) };
         let fits = fits && count <= MOST_POSITIONS && workers <= u64::from(u32::MAX);
-        fits.then(|| Share::with(count, columns, workers, cut))
+        fits.then(|| Share::with(plane, columns, workers, cut).times(count / plane.max(1)))
     }
 
     fn with(count: u64, columns: u64, workers: u64, cut: Cut) -> Share {
@@ -113,23 +135,30 @@ impl Share {
             // Nothing needs to be cut.
             (1, _) | (_, Cut::Levels) => (1, 1),
             (_, Cut::Strips) => (1, 0),
-            (_, Cut::Steps) => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
+            (_, Cut::Steps | Cut::Planes) => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
         };
         let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
         let band = height * rows.div_ceil(height).div_ceil((turns * workers).max(1)).max(1);
         let width = columns.div_ceil(workers * blocks);
         let by = Divisors {
+            plane: Divisor::new(count),
+            places: Divisor::new(blocks * width * rows),
             columns: Divisor::new(columns),
             row: Divisor::new(blocks * width),
             band: Divisor::new(band),
             width: Divisor::new(width),
             workers: Divisor::new(workers),
         };
-        Share { count, columns, workers, height, band, width, blocks, by }
+        Share { count, plane: count, columns, workers, height, band, width, blocks, by }
+    }
+
+    /// So many planes instead of one.
+    fn times(self, planes: u64) -> Share {
+        Share { count: self.plane * planes, ..self }
     }
 
     /// How much of their time and memory the workers use, as a fraction.
-    fn use_of_time(self) -> (u128, u128) {
+    pub(crate) fn use_of_time(self) -> (u128, u128) {
         let wide = |n: u64| u128::from(n);
         // Columns are below 2^63 and steps 2^22 at most.
         let work = wide(self.columns) * wide(self.groups());
@@ -137,8 +166,18 @@ impl Share {
         (work.max(1), wide(self.width) * wide(blocks) * wide(self.groups() + blocks - 1))
     }
 
+    pub(crate) fn planes(self) -> u64 {
+        self.count / self.plane.max(1)
+    }
+
+    /// The rows of a plane.
     pub(crate) fn rows(self) -> u64 {
-        self.count / self.columns
+        self.plane / self.columns
+    }
+
+    /// The row in which the band of a row begins.
+    pub(crate) fn band_start(self, row: u64) -> u64 {
+        row - self.by.band.rest(row)
     }
 
     /// Into how many groups the rows are cut.
@@ -152,9 +191,15 @@ impl Share {
         self.blocks * self.width
     }
 
+    /// How many places each worker has in a plane: so far apart are positions of the same row and column.
+    #[inline]
+    pub(crate) fn layer(self) -> u64 {
+        self.row() * self.rows()
+    }
+
     /// How many places each worker has. At the ends of rows some may stand for no position.
     pub(crate) fn size(self) -> u64 {
-        self.row() * self.rows()
+        self.layer() * self.planes()
     }
 
     /// How many steps there are in which tiles are labelled, where no move leads to a later row or column.
@@ -181,7 +226,7 @@ impl Share {
     /// What a worker owns, in the order of the places: the place of the first of some positions that follow each other in
     /// one row.
     pub(crate) fn stretches(self, worker: u64) -> impl Iterator<Item = (u64, Range<u64>)> {
-        (0..self.rows() * self.blocks).filter_map(move |number| {
+        (0..self.planes() * self.rows() * self.blocks).filter_map(move |number| {
             let place = number * self.width;
             let first = self.position(worker, place)?;
             let row_end = (first / self.columns + 1) * self.columns;
@@ -208,9 +253,21 @@ impl Share {
         if self.workers == 1 {
             return (0, position);
         }
+        let (position, before) = self.flat(position, self.plane, self.by.plane, self.layer());
         let (row, column) = self.by.columns.divide(position);
         let block = self.by.width.divide(column).0;
-        (self.owner(row, block), self.at(row, column, block))
+        (self.owner(row, block), before + self.at(row, column, block))
+    }
+
+    /// A position or place in its plane, of which each has `size`, and what all planes before it have, if each has `other`.
+    #[inline(always)]
+    fn flat(&self, number: u64, size: u64, by: Divisor, other: u64) -> (u64, u64) {
+        // Mostly there is one plane.
+        if number < size {
+            return (number, 0);
+        }
+        let (planes, number) = by.divide(number);
+        (number, planes * other)
     }
 
     /// The position at a place of a worker, if it stands for one.
@@ -219,6 +276,7 @@ impl Share {
         if self.workers == 1 {
             return (place < self.count).then_some(place);
         }
+        let (place, before) = self.flat(place, self.layer(), self.by.places, self.plane);
         let (row, at) = self.by.row.divide(place);
         let (first, at) = self.by.width.divide(at);
         let first = first * self.workers;
@@ -226,10 +284,38 @@ impl Share {
         let turn = self.owner(row, first);
         let block = first + self.by.workers.rest(worker + self.workers - turn);
         let column = block * self.width + at;
-        (column < self.columns).then(|| row * self.columns + column)
+        (column < self.columns).then(|| before + row * self.columns + column)
     }
 
-    /// The first of a run that stand in these rows and columns, which are of one tile.
+    /// Whether what lies at most so many rows and columns before a position of the first plane, and behind it, has the same band
+    /// and block.
+    #[inline]
+    pub(crate) fn is_inside(&self, position: u64, (rows, columns): (u64, u64)) -> (bool, bool) {
+        let (row, column) = self.by.columns.divide(position);
+        let (low, off) = (self.by.band.rest(row), self.by.width.rest(column));
+        let is_before = low >= rows && off >= columns;
+        (is_before, rows < self.band - low && columns < self.width - off)
+    }
+
+    /// The places of a run before a position of the first plane, or behind it, all in the same band and block. The position is at
+    /// this place.
+    #[inline]
+    pub(crate) fn beside(&self, (position, place): (u64, u64), run: Run) -> Places {
+        let places = |numbers: u64| match numbers < self.columns {
+            true => numbers,
+            false => {
+                let (down, right) = self.by.columns.divide(numbers);
+                down * self.row() + right
+            }
+        };
+        let first = match position.checked_sub(run.first) {
+            Some(before) => place - places(before),
+            None => place + places(run.first - position),
+        };
+        Places { first, step: places(run.step), count: run.count }
+    }
+
+    /// The first of a run in the first plane that stand in these rows and columns, which are of one tile.
     #[inline]
     pub(crate) fn within(&self, run: Run, (rows, columns): &Tile) -> Option<Places> {
         let (row, column) = self.by.columns.divide(run.first);
@@ -243,14 +329,15 @@ impl Share {
         Some(Places { first, step: down * self.row() + right, count })
     }
 
-    /// Cuts a run at the edges of blocks and bands, and calls `each` with who owns what is between, and the places there. A step of the
-    /// run changes digits without a carry.
+    /// Cuts a run in one plane at the edges of blocks and bands, and calls `each` with who owns what is between, and the places
+    /// there. A step of the run changes digits without a carry.
     #[inline]
     pub(crate) fn cut(&self, run: Run, mut each: impl FnMut(u64, Places)) {
         let Run { first, step, count: mut left } = run;
         if self.workers == 1 {
             return each(0, Places { first, step, count: left });
         }
+        let (first, before) = self.flat(first, self.plane, self.by.plane, self.layer());
         let (mut row, mut column) = self.by.columns.divide(first);
         let (down, right) = self.by.columns.divide(step);
         let step = down * self.row() + right;
@@ -267,7 +354,7 @@ impl Share {
             if !ends(beside, right) {
                 count = count.min(times(beside, right));
             }
-            let first = self.at(row, column, block);
+            let first = before + self.at(row, column, block);
             each(self.by.workers.rest(block + band), Places { first, step, count });
             left -= count;
             row += down * count;
@@ -287,143 +374,4 @@ fn times(room: u64, step: u64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const CUTS: [Cut; 3] = [Cut::Steps, Cut::Levels, Cut::Strips];
-
-    const DIGITS: [&[u64]; 9] =
-        [&[7], &[1], &[], &[3, 5], &[2, 3, 4], &[100, 2], &[2, 100], &[300, 170], &[1, 1000]];
-
-    #[test]
-    fn every_position_has_one_place() {
-        for digits in DIGITS {
-            for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
-                let share = Share::new(digits, workers, cut);
-                assert_eq!(share.count, digits.iter().product::<u64>());
-                for position in 0..share.count {
-                    let (worker, place) = share.place(position);
-                    assert!(worker < workers && place < share.size());
-                    assert_eq!(share.position(worker, place), Some(position));
-                }
-                let places = (0..workers).flat_map(|worker| {
-                    (0..share.size()).filter_map(move |place| share.position(worker, place))
-                });
-                assert_eq!(places.count() as u64, share.count);
-                let stretches = (0..workers).flat_map(|worker| {
-                    let own = share.stretches(worker);
-                    own.flat_map(move |(place, run)| run.zip(place..).map(move |at| (worker, at)))
-                });
-                let mut found = 0;
-                for (worker, (position, place)) in stretches {
-                    assert_eq!(share.place(position), (worker, place));
-                    found += 1;
-                }
-                assert_eq!(found, share.count);
-                assert_eq!(Share::of(share.count, share.columns, workers, cut), Some(share));
-                // Each is labelled once, by its owner, after all with smaller rows and columns in other tiles.
-                let mut seen = vec![None; usize::try_from(share.count).unwrap()];
-                for step in 0..share.steps() {
-                    for worker in 0..workers {
-                        for (rows, columns) in share.tiles(worker, step) {
-                            for (row, column) in
-                                rows.flat_map(|r| columns.clone().map(move |c| (r, c)))
-                            {
-                                let position = row * share.columns + column;
-                                assert_eq!(share.place(position).0, worker);
-                                let seen = &mut seen[usize::try_from(position).unwrap()];
-                                assert_eq!(seen.replace(step), None);
-                            }
-                        }
-                    }
-                }
-                for position in 0..share.count {
-                    let at = |position: u64| seen[usize::try_from(position).unwrap()].unwrap();
-                    let tile = |position: u64| {
-                        let (row, column) = (position / share.columns, position % share.columns);
-                        (row / share.height, column / share.width)
-                    };
-                    for before in [position.checked_sub(share.columns), position.checked_sub(1)] {
-                        let Some(before) = before else { continue };
-                        let same_row = before / share.columns == position / share.columns;
-                        if same_row || before % share.columns == position % share.columns {
-                            let earlier = at(before) < at(position);
-                            assert!(earlier || tile(before) == tile(position));
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn runs_are_cut() {
-        let mut met = 0;
-        for digits in DIGITS {
-            for (workers, cut) in (1..6).flat_map(|workers| CUTS.map(|cut| (workers, cut))) {
-                let share = Share::new(digits, workers, cut);
-                let (rows, columns) = (share.rows(), share.columns);
-                for (down, right) in [(0, 1), (1, 0), (1, 1), (2, 3), (0, 7), (3, 0), (1, 40)] {
-                    let (row, column) = (rows / 3, columns / 5);
-                    let times = |room: u64, step: u64| room.checked_div(step).unwrap_or(u64::MAX);
-                    let most = times(rows - 1 - row, down).min(times(columns - 1 - column, right));
-                    let first = row * columns + column;
-                    let run = Run { first, step: down * columns + right, count: most + 1 };
-                    let mut found = Vec::new();
-                    share.cut(run, |owner, Places { first, step, count }| {
-                        assert!(count > 0);
-                        found.extend((0..count).map(|i| (owner, first + i * step)));
-                    });
-                    let wanted: Vec<_> =
-                        (0..=most).map(|i| share.place(first + i * run.step)).collect();
-                    assert_eq!(found, wanted, "{digits:?} {workers} {down} {right}");
-                    let tiles = (0..share.steps()).flat_map(|step| {
-                        (0..workers).flat_map(move |worker| share.tiles(worker, step))
-                    });
-                    for (rows, columns) in tiles.filter(|(rows, columns)| {
-                        cut == Cut::Steps && rows.contains(&row) && columns.contains(&column)
-                    }) {
-                        let inside = (0..=most).take_while(|i| {
-                            rows.contains(&(row + i * down))
-                                && columns.contains(&(column + i * right))
-                        });
-                        let inside = inside.count();
-                        let Some(Places { first, step, count }) =
-                            share.within(run, &(rows, columns))
-                        else {
-                            panic!()
-                        };
-                        let found = (0..count).map(|i| first + i * step);
-                        assert!(found.eq(wanted[..inside].iter().map(|(_, place)| *place)));
-                        met += 1;
-                    }
-                }
-            }
-        }
-        assert_eq!(met, 9 * 5 * 7);
-    }
-
-    #[test]
-    fn many_columns_are_cut_and_many_rows_are_walked() {
-        assert_eq!(Share::new(&[10_000, 10_000], 2, Cut::Steps).columns, 10_000);
-        assert_eq!(Share::new(&[10_000], 2, Cut::Steps).columns, 10_000);
-        assert_eq!(Share::new(&[1000, 1000, 2], 4, Cut::Steps).columns, 2000);
-    }
-
-    #[test]
-    fn all_workers_have_about_as_many_tiles_of_a_step_and_rows_of_a_column() {
-        for workers in [2, 3, 4, 7, 64] {
-            let share = Share::new(&[100_000, 100_000], workers, Cut::Steps);
-            let blocks = workers * share.blocks;
-            for step in [blocks, blocks + 1, 3 * blocks, 40 * workers] {
-                let tiles = (0..workers).map(|worker| share.tiles(worker, step).count() as u64);
-                assert!(tiles.clone().all(|tiles| tiles.abs_diff(share.blocks) <= 1));
-            }
-            for worker in 0..workers {
-                let own = (0..100_000).filter(|&row| share.owner(row, 5) == worker);
-                let (found, wanted) = (own.count() as u64, 100_000 / workers);
-                assert!(found >= wanted / 2 && found <= wanted + wanted / 4, "{found} of {wanted}");
-            }
-        }
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@
 //! is a message. A message is the position or the place, then the bits of a note on the position, then whether it is a place.
 
 use grundy::ranked::Ranked;
-use grundy_graphs::implicit::Run;
+use grundy_graphs::implicit::{Last, Run, Unmoves};
 
 use super::index;
 use super::share::{Places, Share};
@@ -18,6 +18,8 @@ pub(super) const MOST_POSITIONS: u64 = 1 << 60;
 /// A worker's side.
 pub(super) struct Spread<'a> {
     pub(super) game: &'a Ranked,
+    /// Which positions come before one.
+    moves: Last<'a>,
     pub(super) share: Share,
     pub(super) me: u64,
     /// The bits of a note.
@@ -37,7 +39,13 @@ impl<'a> Spread<'a> {
     /// What is noted of a position has so many bits.
     pub(super) fn with_notes(game: &'a Ranked, share: Share, me: u64, bits: u32) -> Spread<'a> {
         let is_owner = vec![false; index(share.workers)];
-        Spread { game, share, me, bits, runs: Vec::new(), owners: Vec::new(), is_owner }
+        let moves = game.moves();
+        Spread { game, moves, share, me, bits, runs: Vec::new(), owners: Vec::new(), is_owner }
+    }
+
+    /// The same of moves in components in which every move leads to a smaller number.
+    pub(super) fn descending(game: &'a Ranked, share: Share, me: u64, bits: u32) -> Spread<'a> {
+        Spread { moves: game.descending(), ..Spread::with_notes(game, share, me, bits) }
     }
 
     /// A position of this worker was labelled: `take` gets the places before it that are here, `send` what is to be
@@ -49,9 +57,9 @@ impl<'a> Spread<'a> {
         mut send: impl FnMut(usize, u64),
         mut take: impl FnMut(Places),
     ) {
-        let Spread { game, share, me, bits, runs, owners, is_owner } = self;
+        let Spread { moves, share, me, bits, runs, owners, is_owner, .. } = self;
         runs.clear();
-        game.runs_before(position, |run| runs.push(run));
+        moves.runs_before(position, |run| runs.push(run));
         let (mut cuts, mut others) = (0, 0);
         for &run in runs.iter() {
             share.cut(run, |owner, places| {
@@ -96,7 +104,7 @@ impl<'a> Spread<'a> {
                 take(Places { first: number, step: 0, count: 1 }, note);
             }
         } else if number < self.share.count {
-            self.game.runs_before(number, |run| {
+            self.moves.runs_before(number, |run| {
                 self.share.cut(run, |owner, places| {
                     if owner == self.me {
                         take(places, note);

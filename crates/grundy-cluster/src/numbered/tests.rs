@@ -10,35 +10,31 @@ use grundy_graphs::label::End;
 use grundy_testing::Random;
 
 use super::answer::csv;
+use super::job;
 use super::labelled::{InPairs, InWords};
 use super::pairs::Pairs;
 use super::part::{self, Head, Parts};
 use super::room::Room;
 use super::rounds::Rounds;
 use super::share::{Cut, Share};
-use super::{count, ranks, recheck, sieve, sweep};
+use super::{count, planes, ranks, recheck, sieve, sweep};
 
 #[test]
 fn the_bits_of_the_argument_are_those_of_the_games() {
     assert_eq!(crate::args::BITS, Bits::ALL.map(Bits::number));
 }
 
-/// The labels by three workers, each a thread, with remoteness if it is kept; and how many rounds it took.
+/// The labels by some workers, each a thread, with remoteness if it is kept; and how many rounds it took.
 fn by_workers(
     game: &Arc<Ranked>,
     end: End,
     bits: Bits,
     in_files: bool,
+    (share, cut): (Share, Cut),
 ) -> (Vec<(Outcome, Option<u32>)>, u64) {
-    let by_steps = matches!(bits, Bits::Sixteen | Bits::Two) && game.descends();
-    let cut = match bits {
-        _ if by_steps => Cut::Steps,
-        Bits::Two => Cut::Strips,
-        _ => Cut::Levels,
-    };
-    let share = Share::new(&game.digits(), 3, cut);
+    let workers = usize::try_from(share.workers).unwrap();
     let shared = game.clone();
-    let guards = timely::execute(timely::Config::process(3), move |worker| {
+    let guards = timely::execute(timely::Config::process(workers), move |worker| {
         let places = usize::try_from(share.size()).unwrap();
         let mut rounds = Rounds::new(worker);
         let room = Room::new(in_files.then(std::env::temp_dir), 0);
@@ -52,7 +48,17 @@ fn by_workers(
                 let done = recheck::label(worker, of, fresh, None, None, (&mut rounds, &room));
                 outcomes(done.unwrap_or_else(|_| panic!()).0.pairs)
             }
-            Bits::Two if by_steps => {
+            Bits::Two if cut == Cut::Planes => {
+                let fresh = InPairs::in_pairs(places, &room).unwrap_or_else(|_| panic!());
+                let done = planes::in_pairs(worker, of, fresh, None, None, (&mut rounds, &room));
+                outcomes(done.unwrap_or_else(|_| panic!()).0.labels)
+            }
+            Bits::Sixteen if cut == Cut::Planes => {
+                let fresh = InWords::in_words(places, &room).unwrap_or_else(|_| panic!());
+                let done = planes::in_words(worker, of, fresh, None, None, (&mut rounds, &room));
+                done.unwrap_or_else(|_| panic!()).0.labels.iter().map(known).collect()
+            }
+            Bits::Two if cut == Cut::Steps => {
                 let fresh = InPairs::in_pairs(places, &room).unwrap_or_else(|_| panic!());
                 let done = sieve::label(worker, of, fresh, None, None, (&mut rounds, &room));
                 outcomes(done.unwrap_or_else(|_| panic!()).0.labels)
@@ -62,7 +68,7 @@ fn by_workers(
                 let done = sweep::label(worker, of, fresh, None, None, (&mut rounds, &room));
                 outcomes(done.unwrap_or_else(|_| panic!()).0.labels)
             }
-            _ if by_steps => {
+            _ if cut == Cut::Steps => {
                 let fresh = InWords::in_words(places, &room).unwrap_or_else(|_| panic!());
                 let done = ranks::label(worker, of, fresh, None, None, (&mut rounds, &room));
                 done.unwrap_or_else(|_| panic!()).0.labels.iter().map(known).collect()
@@ -98,7 +104,15 @@ fn short_rounds_tell_the_same() {
         for end in [End::Loses, End::Wins] {
             let labels = game.labels(end, Bits::Sixteen, 1, &mut |_| true).unwrap();
             let wanted: Vec<_> = (0..game.count()).map(|position| labels.get(position)).collect();
-            let (found, rounds) = by_workers(&game, end, Bits::Sixteen, false);
+            let usual = |bits| match job::cut(bits, &game, 3) {
+                (_, Cut::Planes) if bits == Bits::Two => {
+                    (Share::new(&game.digits(), 3, Cut::Strips), Cut::Strips)
+                }
+                (_, Cut::Planes) => (Share::new(&game.digits(), 3, Cut::Levels), Cut::Levels),
+                other => other,
+            };
+            let by_workers = |bits, in_files| by_workers(&game, end, bits, in_files, usual(bits));
+            let (found, rounds) = by_workers(Bits::Sixteen, false);
             assert_eq!(found, wanted, "{text}");
             if game.descends() {
                 // Two for each part of a step, and the tally.
@@ -109,11 +123,11 @@ fn short_rounds_tell_the_same() {
                 let whole = 2 * labels.tallies().unwrap().len() as u64 + 1;
                 more += rounds - whole;
             }
-            assert!(by_workers(&game, end, Bits::Sixteen, true).0 == wanted, "{text}");
+            assert!(by_workers(Bits::Sixteen, true).0 == wanted, "{text}");
             for (bits, in_files) in
                 [(Bits::Four, false), (Bits::Two, false), (Bits::Four, true), (Bits::Two, true)]
             {
-                let (found, _) = by_workers(&game, end, bits, in_files);
+                let (found, _) = by_workers(bits, in_files);
                 let outcomes = wanted.iter().map(|&(outcome, _)| (outcome, None));
                 assert!(found.into_iter().eq(outcomes), "{text} {bits:?}");
             }
@@ -121,6 +135,57 @@ fn short_rounds_tell_the_same() {
     }
     assert!(more > 0, "no level took more than one round");
     assert!(more_a_step > 0, "no part of a step took more than two rounds");
+}
+
+/// Where some components descend and play may go in circles in others, in whatever order they are written: the same as search of
+/// all finds, by any number of workers.
+#[test]
+fn planes_tell_the_same() {
+    let mut more_a_step = 0;
+    let mut seen = [0; 3];
+    for text in [
+        "digraph:a-b,b-a,b-c@a+nim:8,9,17",
+        "nim:30,9+digraph:a-b,b-a,b-c,c-d@a+bachet/3:20",
+        "coins/ruler:1,5+digraph:a-b,b-c,c-a,c-d,b-d@a+wythoff:9,11",
+        "digraph:a-b,b-c@a+digraph:0-0,0-1,1-2,2-0,2-3,3-4@0+bachet/2:50,40+digraph:x-y,y-x,y-z@x",
+        // No play in the circle ends, or each move there leads back at once.
+        "digraph:a-b,b-a@a+nim:40,30",
+        "wythoff:30,40+digraph:a-a@a",
+        "bachet/1:20,200+digraph:a-a,a-b,b-c,c-d,d-b,d-e,e-f@a",
+        "digraph:a-b,b-a,b-c,c-d,a-c@a+subtraction/2,3:60,60",
+    ] {
+        let game = Arc::new(Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap());
+        for end in [End::Loses, End::Wins] {
+            let labels = game.labels(end, Bits::Sixteen, 1, &mut |_| true).unwrap();
+            let wanted: Vec<_> = (0..game.count()).map(|position| labels.get(position)).collect();
+            for outcome in wanted.iter().map(|(outcome, _)| outcome) {
+                seen[[Outcome::N, Outcome::P, Outcome::D]
+                    .iter()
+                    .position(|o| o == outcome)
+                    .unwrap()] += 1;
+            }
+            for workers in 1..=4 {
+                let share = planes::share(&game, workers);
+                let Some(share) = share else { panic!("{text} by {workers}") };
+                for (bits, in_files) in [
+                    (Bits::Sixteen, false),
+                    (Bits::Two, false),
+                    (Bits::Sixteen, true),
+                    (Bits::Two, true),
+                ] {
+                    let cut = (share, Cut::Planes);
+                    let (found, rounds) = by_workers(&game, end, bits, in_files, cut);
+                    let keeps = |&remoteness: &u32| bits == Bits::Sixteen && remoteness < u32::MAX;
+                    let wanted = wanted.iter().map(|&(outcome, n)| (outcome, n.filter(keeps)));
+                    assert!(found.into_iter().eq(wanted), "{text} {end:?} {bits:?} {workers}");
+                    // Questions, answers and labels, and the tally.
+                    more_a_step += rounds.saturating_sub(3 * share.steps() + 1);
+                }
+            }
+        }
+    }
+    assert!(more_a_step > 0, "no step took more than three rounds");
+    assert!(seen.iter().all(|&seen| seen > 5000), "{seen:?}");
 }
 
 /// A table is the same whether all labels fit the memory or pieces of parts are read, whatever the labels are.
@@ -137,6 +202,7 @@ fn a_table_needs_no_memory_for_all_labels() {
             play: "normal".to_string(),
             bits,
             count: share.count,
+            plane: share.plane,
             columns: share.columns,
             cut: Cut::Levels,
             workers,

@@ -28,6 +28,23 @@ pub(super) fn walk(
     Walk { rows, tile: (0..0, 0..0), row: 0..0 }
 }
 
+/// Those of them from which a move that goes back so many rows or columns at most may lead to another block or band.
+pub(super) fn edges(
+    share: Share,
+    worker: u64,
+    step: u64,
+    (down, right): (u64, u64),
+) -> Walk<impl Iterator<Item = (Tile, Range<u64>)>> {
+    let Walk { rows, tile, row } = walk(share, worker, step);
+    let rows = rows.map(move |(tile, positions)| {
+        let row = positions.start / share.columns;
+        let is_near = row - share.band_start(row) < down;
+        let end = if is_near { u64::MAX } else { positions.start.saturating_add(right) };
+        (tile, positions.start..positions.end.min(end))
+    });
+    Walk { rows, tile, row }
+}
+
 impl<I: Iterator<Item = (Tile, Range<u64>)>> Walk<I> {
     /// Whether anything is left; then something is of the row at hand.
     pub(super) fn goes_on(&mut self) -> bool {

@@ -22,7 +22,7 @@ use grundy_testing::{Random, workspace};
 use program::{command, failure, run, success};
 
 /// Games of files, coins, heaps, tokens, what is explored, and sums of them.
-const GAMES: [&str; 32] = [
+const GAMES: [&str; 34] = [
     "nim:0",
     "nim:11",
     "nim:3,4,5",
@@ -55,6 +55,8 @@ const GAMES: [&str; 32] = [
     "wythoff-t:4,4",
     "nim3-misere:2,3,2",
     "carousel:3",
+    "bachet/2:9,12+digraph:a-b,b-a,b-c@a",
+    "nim:5+digraph:a-a@a+coins/ruler:1,4+digraph:a-b,b-c,c-a,c-d@b",
 ];
 
 /// The rule files of the workspace.
@@ -204,6 +206,7 @@ fn many_messages() {
         ("wythoff:300,400", Bits::Two),
         ("wythoff:150,200", Bits::Four),
         ("digraph:a-b,b-a,b-c,c-d@a+nim:150,200", Bits::Two),
+        ("digraph:a-b,b-a,b-c,c-d@a+nim:150,200", Bits::Sixteen),
         ("digraph:a-b,b-a,b-c,c-d@a+bachet/3:200,200", Bits::Four),
     ] {
         let sum = parsed(game);
@@ -283,12 +286,15 @@ fn twenty_kills() {
     let mut random = Random::new(20);
     let mut kills = 0;
     let mut resumed = 0;
+    let circles = ["digraph:a-b,b-a,b-c@a"; 9].join("+");
     for (game, bits) in [
         ("bachet/2:250,80", "16"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:400,50", "10"),
         ("wythoff:400,400", "2"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:200,50", "4"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:400,90", "2"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:400,50", "16"),
+        (&circles, "2"),
     ]
     .into_iter()
     .cycle()
@@ -296,7 +302,7 @@ fn twenty_kills() {
         let arguments = [&KILLED[..], &["--game", game, "--bits", bits]].concat();
         let mut pause = 200;
         // Each is killed, some more than once.
-        let most = kills + 4;
+        let most = kills + 3;
         loop {
             let had = fs::read_dir(dir.path().join("saved")).is_ok_and(|files| {
                 files.flatten().any(|file| {
@@ -362,13 +368,15 @@ fn parts(dir: &Path) -> Vec<Vec<u8>> {
 fn scratch_files() {
     let dir = tempfile::tempdir().unwrap();
     let mut resumed = 0;
+    let circles = ["digraph:a-b,b-a,b-c@a"; 11].join("+");
     // A little more than messages need.
     for (game, bits, memory) in [
         ("bachet/3:250,250", "16", "16910K"),
-        ("digraph:a-b,b-a,b-c@a+bachet/3:150,150", "16", "16680K"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:150,150", "16", "16930K"),
         ("bachet/2:300,300", "10", "16670K"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:350,350", "4", "17200K"),
-        ("digraph:a-b,b-a,b-c@a+bachet/3:400,400", "2", "17190K"),
+        ("digraph:a-b,b-a,b-c@a+bachet/3:400,400", "2", "16930K"),
+        (&circles, "2", "17160K"),
         ("wythoff:600,600", "2", "16665K"),
     ] {
         let all = ["label", "--game", game, "--bits", bits, "--processes", "2"];

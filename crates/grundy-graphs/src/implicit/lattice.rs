@@ -112,6 +112,32 @@ impl Lattice {
         self.count_options(self.count - 1, limit).min(limit.saturating_add(1))
     }
 
+    /// By how much a move makes each heap smaller at most; no move takes more, but there may be none that takes so much.
+    ///
+    /// ```
+    /// use grundy_graphs::implicit::{Cone, Lattice};
+    ///
+    /// // One to three tokens from the first heap.
+    /// let mut lattice = Lattice::new(&[9, 5]).unwrap();
+    /// lattice.add(&Cone { least: vec![1, 0], steps: vec![(vec![1, 0], 2)] });
+    /// assert_eq!(lattice.reach(), [3, 0]);
+    /// ```
+    pub fn reach(&self) -> Vec<u64> {
+        let mut reach = vec![0u64; self.sides.len()];
+        for Family { least, steps } in &self.families {
+            let mut taken = vec![0u64; reach.len()];
+            let once = [(least, 1)];
+            for (amounts, most) in once.into_iter().chain(steps.iter().map(|(step, n)| (step, *n)))
+            {
+                for &(heap, amount) in &amounts.heaps {
+                    taken[heap] = taken[heap].saturating_add(amount.saturating_mul(most));
+                }
+            }
+            reach.iter_mut().zip(taken).for_each(|(reach, taken)| *reach = taken.max(*reach));
+        }
+        reach.iter().zip(&self.sides).map(|(&reach, &side)| reach.min(side - 1)).collect()
+    }
+
     /// The heaps of a position, as many of the slice as there are.
     #[inline]
     fn read(&self, position: u64, heaps: &mut [u64]) {

@@ -41,7 +41,7 @@ pub struct Product {
 
 impl Factor {
     /// Whether every move leads to a smaller number.
-    fn descends(&self) -> bool {
+    pub fn descends(&self) -> bool {
         match self {
             Factor::Heaps(_) | Factor::Coins(_) => true,
             Factor::Graph(graph) => graph.descends(),
@@ -63,6 +63,23 @@ impl Factor {
             Factor::Graph(graph) => graph.bytes(),
         }
     }
+}
+
+/// Moves in some last games of a [`Product`] alone; positions are those of the product.
+///
+/// ```
+/// use grundy_graphs::implicit::{Factor, Positions, Product, Row};
+///
+/// let row = |coins| Factor::Coins(Row::new(coins, vec![1]).unwrap());
+/// let both = Product::new(vec![row(3), row(2)]).unwrap();
+/// let position = both.join(&[5, 1]);
+/// assert!(both.last(1).count_options(position, 9) < both.count_options(position, 9));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Last<'a> {
+    product: &'a Product,
+    /// The first of these games.
+    first: usize,
 }
 
 /// What one game adds to the number of a position.
@@ -173,18 +190,13 @@ impl Product {
     /// If there is no such position.
     pub fn split(&self, position: u64) -> impl Iterator<Item = u64> + use<'_> {
         assert!(position < self.count, "a position of the game");
-        self.digits(position).map(|digit| digit.at)
+        self.last(0).digits(position).map(|digit| digit.at)
     }
 
-    /// A position taken apart.
+    /// Moves in the games from this one on alone; in none if there are not so many.
     #[inline(always)]
-    fn digits(&self, position: u64) -> impl Iterator<Item = Digit<'_>> {
-        let mut rest = position;
-        self.factors.iter().map(move |(factor, stride)| {
-            let at = rest / stride;
-            rest -= at * stride;
-            Digit { factor, stride: *stride, at, others: position - at * stride }
-        })
+    pub fn last(&self, first: usize) -> Last<'_> {
+        Last { product: self, first: first.min(self.factors.len()) }
     }
 
     /// The position that has these positions in the games.
@@ -201,12 +213,30 @@ impl Product {
     }
 }
 
-impl Positions for Product {
+impl<'a> Last<'a> {
+    /// A position taken apart.
+    #[inline(always)]
+    fn digits(self, position: u64) -> impl Iterator<Item = Digit<'a>> {
+        let (before, factors) = self.product.factors.split_at(self.first);
+        // What the games before add does not matter.
+        let mut rest = match before.last() {
+            Some((_, stride)) if position >= *stride => position % stride,
+            _ => position,
+        };
+        factors.iter().map(move |(factor, stride)| {
+            let at = rest / stride;
+            rest -= at * stride;
+            Digit { factor, stride: *stride, at, others: position - at * stride }
+        })
+    }
+}
+
+impl Positions for Last<'_> {
     fn count(&self) -> u64 {
-        self.count
+        self.product.count
     }
 
-    #[inline]
+    #[inline(always)]
     fn options(&self, position: u64, mut each: impl FnMut(u64) -> Flow) -> Flow {
         for Digit { factor, stride, at, others } in self.digits(position) {
             factor.options(at, |to| each(others + to * stride))?;
@@ -214,7 +244,7 @@ impl Positions for Product {
         Flow::Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn runs_after(&self, position: u64, mut each: impl FnMut(Run) -> Flow) -> Flow {
         for Digit { factor, stride, at, others } in self.digits(position) {
             factor.runs_after(at, |Run { first, step, count }| {
@@ -224,7 +254,7 @@ impl Positions for Product {
         Flow::Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_options(&self, position: u64, most: u64) -> u64 {
         let mut options = 0u64;
         for Digit { factor, at, .. } in self.digits(position) {
@@ -237,20 +267,53 @@ impl Positions for Product {
     }
 }
 
-impl Unmoves for Product {
-    #[inline]
+impl Unmoves for Last<'_> {
+    #[inline(always)]
     fn before(&self, position: u64, mut each: impl FnMut(u64)) {
         for Digit { factor, stride, at, others } in self.digits(position) {
             factor.before(at, |from| each(others + from * stride));
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn runs_before(&self, position: u64, mut each: impl FnMut(Run)) {
         for Digit { factor, stride, at, others } in self.digits(position) {
             factor.runs_before(at, |Run { first, step, count }| {
                 each(Run { first: others + first * stride, step: step * stride, count });
             });
         }
+    }
+}
+
+impl Positions for Product {
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    #[inline]
+    fn options(&self, position: u64, each: impl FnMut(u64) -> Flow) -> Flow {
+        self.last(0).options(position, each)
+    }
+
+    #[inline]
+    fn runs_after(&self, position: u64, each: impl FnMut(Run) -> Flow) -> Flow {
+        self.last(0).runs_after(position, each)
+    }
+
+    #[inline]
+    fn count_options(&self, position: u64, most: u64) -> u64 {
+        self.last(0).count_options(position, most)
+    }
+}
+
+impl Unmoves for Product {
+    #[inline]
+    fn before(&self, position: u64, each: impl FnMut(u64)) {
+        self.last(0).before(position, each);
+    }
+
+    #[inline]
+    fn runs_before(&self, position: u64, each: impl FnMut(Run)) {
+        self.last(0).runs_before(position, each);
     }
 }

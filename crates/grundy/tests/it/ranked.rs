@@ -11,6 +11,7 @@ use grundy::ranked::{Bits, Ranked};
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_graphs::graph::Reverse;
+use grundy_graphs::implicit::Positions;
 use grundy_graphs::label::{End, Label, Question, labels};
 use grundy_testing::Random;
 
@@ -198,6 +199,64 @@ fn sums_of_all_kinds() {
         let ranked = ranked(text);
         assert_eq!(ranked.text(ranked.start()), text);
         all_is_right(&ranked, &mut followers);
+    }
+}
+
+/// Components in which play may go in circles have the first digits, wherever they are written; the other moves go down within
+/// the last ones, as far as is said.
+#[test]
+fn circles_come_first() {
+    for (text, circling, plane) in [
+        ("nim:3,4+digraph:a-b,b-a,b-c@a", 3, 20),
+        ("coins/ruler:1,3+digraph:a-a,a-b@a+wythoff:2,4", 2, 8 * 15),
+        ("digraph:a-b,b-c,a-c@a+digraph:x-y,y-x@x+bachet/2:9+digraph:a-b,b-a,b-c@b", 6, 30),
+        ("digraph:a-b,b-a@a", 2, 1),
+        ("bachet/3:8,7", 1, 72),
+    ] {
+        let ranked = ranked(text);
+        assert_eq!((ranked.circling(), ranked.count()), (circling, circling * plane), "{text}");
+        let digits = ranked.digits();
+        let reach = ranked.reach();
+        let sizes = &digits[digits.len() - reach.len()..];
+        assert_eq!(sizes.iter().product::<u64>(), plane, "{text}");
+        let split = |position: u64| {
+            let (mut rest, mut all) = (position % plane, Vec::new());
+            for size in sizes.iter().rev() {
+                all.insert(0, rest % size);
+                rest /= size;
+            }
+            all
+        };
+        let mut farthest = vec![0; reach.len()];
+        for position in 0..ranked.count() {
+            let mut all = BTreeSet::new();
+            let _ = ranked.options(position, |option| {
+                all.insert(option);
+                ControlFlow::Continue(())
+            });
+            let mut descending = BTreeSet::new();
+            let _ = ranked.descending().options(position, |option| {
+                descending.insert(option);
+                ControlFlow::Continue(())
+            });
+            // The others stay in the circle, and each of these leaves it for one below.
+            let (down, round): (BTreeSet<u64>, BTreeSet<u64>) =
+                all.iter().partition(|&option| option % plane != position % plane);
+            assert_eq!(down, descending, "{text}");
+            assert!(round.iter().all(|option| option % plane == position % plane));
+            for option in descending {
+                assert_eq!(option / plane, position / plane);
+                assert!(option < position);
+                let pairs = split(position).into_iter().zip(split(option));
+                for (far, (from, to)) in farthest.iter_mut().zip(pairs) {
+                    *far = from.checked_sub(to).unwrap().max(*far);
+                }
+            }
+        }
+        assert_eq!(farthest, reach, "{text}");
+        assert_eq!(ranked.moves().count_options(ranked.start(), 99), {
+            ranked.count_options(ranked.start(), 99)
+        });
     }
 }
 
