@@ -234,13 +234,7 @@ impl<'a, G: Game> Prover<'a, G> {
                 take(numbers, step);
             }
             for smaller in (0..heap).rev() {
-                let numbers = self.numbers(part, smaller);
-                // Heap moves are looked at last.
-                let numbers = match numbers {
-                    WON | LOST => numbers,
-                    Numbers { won, lost } => Numbers { won, lost: (2 * lost).min(NEVER - 1) },
-                };
-                take(numbers, Some(Next::Pair(part, smaller)));
+                take(self.numbers(part, smaller), Some(Next::Pair(part, smaller)));
             }
             let lost_to = (largest + others.saturating_sub(1)).min(NEVER - 1);
             let numbers = Numbers { won: least.0, lost: lost_to };

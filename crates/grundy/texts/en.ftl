@@ -9,6 +9,7 @@ list-semicolon = { "; " }
 list-or = { " or " }
 # where the items are texts themselves
 list-comma-texts = { list-comma }
+list-comma-and-texts = { list-comma }
 list-and-texts = { list-and }
 # 12345678…87654321 (1000 digits)
 digits = { " digits" }
@@ -212,7 +213,8 @@ table-n-unmoved =
 searched-n-unmoved = a search has shown that the value is not 0, and which moves win would take another
 searched-n = the move leaves a position that a search found to have the value 0
 searched-misere-n = the move leaves a position that a search found to be lost, whatever the opponent does
-searched-misere-p = a search has found an answer to every move after which the opponent has to move last
+searched-misere-p =
+    a search has found that the opponent has an answer to every move, and that who is to move now makes the last one
 period =
     the first { $seen } values prove that G(n + { $period }) = G(n) for all n ≥ { $start } (theorem of
     { $source }); so the heap is worth G({ $heap }) = { $value }
@@ -1568,7 +1570,7 @@ game-brussels-sprouts =
         crosses no line, and puts a bar across the line, which has a free arm on either side. Regions that lines part
         are played as a sum.
     .notation = brussels-sprouts:N with N crosses, up to 100; or a region with the free arms of each connected piece in it, as
-        in brussels-sprouts:4.4.6, and brussels-sprouts:6. if there is one piece
+        in brussels-sprouts:4.4.6, and brussels-sprouts:6. if there is one piece; up to 400 arms
     .theorem = N crosses last 5N − 2 moves, and pieces in a region as many moves as they have arms, plus how many they are,
         less 2: nobody can change who wins.
     .complexity = counting

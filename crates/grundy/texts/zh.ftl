@@ -12,6 +12,7 @@ list-semicolon = { "；" }
 list-or = { "，或" }
 # 各项是一句话时
 list-comma-texts = { "，" }
+list-comma-and-texts = { "、" }
 list-and-texts = { "、" }
 digits = { " " }位
 
@@ -1026,7 +1027,7 @@ game-sprouts =
 game-brussels-sprouts =
     .summary = 布鲁塞尔豆芽棋：在十字的两个线头之间连一条线，再在线上画一短横
     .rules = 纸上有若干个十字，各有四个线头。每一步在两个空线头之间画一条线（同一个十字的也行），不能穿过已有的线，再在线上画一短横，两侧各多出一个空线头。被线隔开的区域各自成为一个分量。
-    .notation = N 个十字写作 brussels-sprouts:N，至多 100 个；或写出一个区域中每个连通块的空线头数，如 brussels-sprouts:4.4.6，只有一块时写作 brussels-sprouts:6.
+    .notation = N 个十字写作 brussels-sprouts:N，至多 100 个；或写出一个区域中每个连通块的空线头数，如 brussels-sprouts:4.4.6，只有一块时写作 brussels-sprouts:6.；线头至多 400 个
     .theorem = N 个十字恰好走 5N − 2 步；一个区域恰好走“线头数加块数减 2”步：谁赢与走法无关。
     .complexity = 数数即可
 

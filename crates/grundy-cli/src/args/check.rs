@@ -56,7 +56,8 @@ pub(crate) struct Check {
     /// Give the program one position a run
     #[arg(long)]
     pub(crate) single: bool,
-    /// The largest number [default: 1000 for one number, 200 for two, else 20]
+    /// The largest number [default: as far as takes a moment where it has to be searched who wins, else 1000 for one number, 200
+    /// for two, 20 for more]
     #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) to: Option<u64>,
     /// So many larger positions with numbers up to --to are tried, unless all of these are

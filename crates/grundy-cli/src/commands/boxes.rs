@@ -100,7 +100,7 @@ fn shares(score: &Score, ahead: i16) -> Message {
 fn best(score: &Score) -> String {
     let language = language::shown();
     let lines = score.best.iter().map(|best| language.text(&named(best.line)));
-    lines.collect::<Vec<_>>().join(&language.text(&message!("list-comma-texts")))
+    lines.collect::<Vec<_>>().join(&language.text(&message!("list-comma-and-texts")))
 }
 
 /// A line in words.

@@ -55,6 +55,20 @@ fn right_programs_are_right() {
     assert!(said.contains("position found is kayles:0\n"), "{said}");
 }
 
+/// Positions that nobody decides in a moment are not asked for unless it is said how far.
+#[test]
+fn boards_are_tried_as_far_as_they_are_decided() {
+    let start = std::time::Instant::now();
+    for (game, smallest) in
+        [("cram", "cram:0x0"), ("sprouts", "sprouts:0"), ("fission", "fission:0x0")]
+    {
+        let (code, said) = check(&[game], "{ print \"N\" }");
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(&format!("position found is {smallest}\n")), "{said}");
+    }
+    assert!(start.elapsed() < std::time::Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
 #[test]
 fn the_smallest_wrong_position_is_told() {
     let folder = grundy_testing::workspace().join("games");

@@ -78,9 +78,16 @@ fn split(one: &Move, first: usize, equations: bool) -> Option<Vec<Move>> {
     let at = conjuncts.iter().position(|part| matches!(part, Formula::Or(_)) && wanted(part))?;
     let Formula::Or(parts) = &conjuncts[at] else { return None };
     let others = || conjuncts.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, c)| c.clone());
+    // Thousands of parts are not copied for each of them.
+    let bare = Move {
+        condition: Formula::True,
+        line: one.line,
+        chosen: one.chosen.clone(),
+        targets: one.targets.clone(),
+    };
     let with = |part: &Formula| Move {
         condition: Formula::and(others().chain([part.clone()])),
-        ..one.clone()
+        ..bare.clone()
     };
     Some(parts.iter().map(with).collect())
 }

@@ -24,13 +24,20 @@ impl Formula {
     /// The condition without what `given` implies, and false where `given` contradicts it.
     #[must_use]
     pub(crate) fn given(&self, given: &Formula) -> Formula {
-        let both = |part: &Formula| Formula::and([given.clone(), part.clone()]).is_contradiction();
+        let mut known = Known::default();
+        known.is_empty = !known.learn(given.clone());
+        self.beside(&mut known)
+    }
+
+    /// The same, where what is given has been learnt once for all parts.
+    fn beside(&self, known: &mut Known) -> Formula {
+        let mut contradicts = |part: Formula| known.contradicts(part, &mut 0);
         match self {
             Formula::True | Formula::False => self.clone(),
-            Formula::And(parts) => Formula::and(parts.iter().map(|part| part.given(given))),
-            Formula::Or(parts) => Formula::or(parts.iter().map(|part| part.given(given))),
-            Formula::Atom(_) if both(self) => Formula::False,
-            Formula::Atom(_) if both(&self.negated()) => Formula::True,
+            Formula::And(parts) => Formula::and(parts.iter().map(|part| part.beside(known))),
+            Formula::Or(parts) => Formula::or(parts.iter().map(|part| part.beside(known))),
+            Formula::Atom(_) if contradicts(self.clone()) => Formula::False,
+            Formula::Atom(_) if contradicts(self.negated()) => Formula::True,
             Formula::Atom(_) => self.clone(),
         }
     }
@@ -41,6 +48,8 @@ impl Formula {
 struct Known {
     sums: Vec<Linear>,
     open: Vec<Vec<Formula>>,
+    /// Whether it holds nowhere.
+    is_empty: bool,
 }
 
 impl Known {
@@ -51,7 +60,10 @@ impl Known {
             return false;
         }
         let before = (self.sums.len(), self.open.len());
-        let is_empty = !self.learn(condition) || infeasible(&self.sums) || self.all_cases(cases);
+        let is_empty = self.is_empty
+            || !self.learn(condition)
+            || infeasible(&self.sums)
+            || self.all_cases(cases);
         self.sums.truncate(before.0);
         self.open.truncate(before.1);
         is_empty

@@ -82,10 +82,14 @@ impl Ruleset for BrusselsSprouts {
         let mut all = first;
         let mut region = vec![first];
         while matches!(cursor.peek(), Some('0'..='9')) {
-            let arms = cursor.number("a number of arms", 1..=MOST_ARMS - all)?;
+            let mark = cursor.mark();
+            let arms = cursor.number("a number of arms", 1..=MOST_ARMS)?;
             all += arms;
+            if all > MOST_ARMS {
+                return Err(cursor.error_at(mark, format!("at most {MOST_ARMS} arms in all")));
+            }
             region.push(arms);
-            if all == MOST_ARMS || !cursor.eat('.') {
+            if !cursor.eat('.') {
                 break;
             }
         }
@@ -424,7 +428,9 @@ mod tests {
         for (text, wanted) in [
             ("101", "column 18: found '101', expected at most 100 crosses"),
             ("0.3", "column 18: found '0.3', expected a piece with at least one arm"),
-            ("3.0", "column 20: found '0', expected a number of arms from 1 to 397"),
+            ("3.0", "column 20: found '0', expected a number of arms from 1 to 400"),
+            ("200.201", "column 22: found '201', expected at most 400 arms in all"),
+            ("400.1", "column 22: found '1', expected at most 400 arms in all"),
             ("3.x", "column 20: found 'x', expected the end of the component"),
             ("", "column 18: found the end, expected a number of crosses or of arms"),
         ] {

@@ -65,7 +65,7 @@ fn read(entry: &Entry, cursor: &mut Cursor<'_>) -> Result<Box<dyn Part>, Error> 
         Some(named) => {
             let (names, pairs) = named.pairs();
             cursor.eat_text(source);
-            (Graph::of(source, cursor.memory(), &names, pairs)?, named.symmetries())
+            (Graph::of(&named.text(), cursor.memory(), &names, pairs)?, named.symmetries())
         }
         None => (Graph::read_one_way(cursor)?, Vec::new()),
     };

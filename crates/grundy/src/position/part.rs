@@ -236,13 +236,16 @@ impl dyn Part + '_ {
         if !cursor.eat_text(entry.name()) {
             return Err(cursor.error(entry.name()));
         }
-        if let Some(id) = self.read_again(&mut cursor.clone(), rules) {
+        let mut again = cursor.clone();
+        if let Some(id) = self.read_again(&mut again, rules)
+            && again.rest().is_empty()
+        {
             return Ok(id);
         }
         let part = entry.parse(&mut cursor)?;
         let mut ids = Vec::new();
         if part.len() == 1
-            && cursor.at_end()
+            && cursor.rest().is_empty()
             && let Some(adopted) = part.under(self)
         {
             adopted.places().number(0, Parts::Whole, rules, &mut ids);

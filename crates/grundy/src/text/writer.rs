@@ -124,7 +124,11 @@ impl<'a> Writer<'a> {
     fn list(&mut self, List { items, join, more }: &List) {
         // Texts are not joined as numbers are: 3、4 和 5, but one clause，another clause.
         let texts = matches!(items.first(), Some(Argument::Message(_)));
-        let comma = if texts { "list-comma-texts" } else { "list-comma" };
+        let comma = match (texts, join) {
+            (true, Join::And) => "list-comma-and-texts",
+            (true, _) => "list-comma-texts",
+            (false, _) => "list-comma",
+        };
         let and = if texts { "list-and-texts" } else { "list-and" };
         for (i, item) in items.iter().enumerate() {
             let is_last = i + 1 == items.len() && !more;

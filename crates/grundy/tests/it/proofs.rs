@@ -62,6 +62,28 @@ fn certificates_of_searches_hold() {
     }
 }
 
+/// A name that is listed stands for one component, and nothing may follow it.
+#[test]
+fn what_is_listed_is_one_component() {
+    let mut refused = 0;
+    for text in ["cram:3x3", "node-kayles:grid:3x3", "kayles:9", "chomp:3,2", "hackenbush:g-a,a-b"]
+    {
+        let proof = Solver::default().prove(&text.parse().unwrap(), Play::Normal).unwrap();
+        let json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+        for line in 0..json["lists"][0].as_array().unwrap().len() {
+            let name = json["lists"][0][line][0].as_str().unwrap();
+            for more in ["+nim:1", "+nim:0", "+cram:1x1", "+", " ", "~"] {
+                let mut forged = json.clone();
+                forged["lists"][0][line][0] = format!("{name}{more}").into();
+                let forged = Proof::from_json(&forged.to_string()).unwrap();
+                assert!(check(&forged).is_err(), "{name}{more}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
 /// Rows written from right to left, of a board that has rows.
 fn mirrored(text: &str) -> String {
     let mirrored = |body: &str| -> String { body.chars().rev().collect() };

@@ -9,9 +9,10 @@ use grundy::games::GAMES;
 use grundy::text::{ENGLISH, LANGUAGES, Language};
 
 /// Texts that the writer of arguments names.
-const LISTS: [&str; 7] = [
+const LISTS: [&str; 8] = [
     "list-comma",
     "list-comma-texts",
+    "list-comma-and-texts",
     "list-and",
     "list-and-texts",
     "list-semicolon",

@@ -1,6 +1,7 @@
 //! The positions that a program is asked for.
 
 use grundy::notation::{self, pattern};
+use grundy::table::Pattern;
 use grundy::visible;
 use grundy_contests::{Choices, Size};
 
@@ -46,7 +47,7 @@ impl Questions {
                 visible(&pattern)
             )));
         }
-        let to = args.to.unwrap_or(match holes {
+        let to = args.to.or(reach(&pattern)).unwrap_or(match holes {
             1 => 1000,
             2 => 200,
             _ => 20,
@@ -182,6 +183,11 @@ pub(super) fn smaller(numbers: &[u64]) -> Vec<Vec<u64>> {
     all.sort_by_key(|numbers| sum(numbers));
     all.dedup();
     all
+}
+
+/// How far positions are decided in a moment, where they are searched.
+fn reach(pattern: &str) -> Option<u64> {
+    Pattern::parse(pattern, &Disk::default()).ok()?.reach()
 }
 
 /// The pattern of a game with its parameters; a game that has none has as many holes as its example has numbers.

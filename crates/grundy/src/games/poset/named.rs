@@ -1,9 +1,9 @@
 //! Orders that have names, with the ways in which they look the same.
 
-use grundy_core::{Cursor, Error};
+use grundy_core::{Cursor, Error, NoFiles};
 
 use super::order::{MOST_ELEMENTS, generated};
-use crate::games::graph::named::{no_such_name, plain_number};
+use crate::games::graph::named::no_such_name;
 
 /// An order that a name and a number describe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,13 @@ pub(super) enum Named {
 const LARGEST: u64 = 1_000_000_000_000;
 
 const KINDS: &str = "divisors:N, subsets:N";
+
+/// A number in digits, or a power.
+fn number_of(text: &str) -> Option<u64> {
+    let mut cursor = Cursor::new(text, &NoFiles);
+    let number = cursor.number("a number", 1..=LARGEST).ok()?;
+    cursor.rest().is_empty().then_some(number)
+}
 
 impl Named {
     /// The order `source`, which stands at `mark`; `None` if it has no name.
@@ -37,7 +44,7 @@ impl Named {
             _ => return Err(no_such_name(cursor, mark, "an order", KINDS)),
         };
         let at = mark + kind.len() + 1;
-        let number = plain_number(number)
+        let number = number_of(number)
             .filter(|number| (1..=most).contains(number))
             .ok_or_else(|| cursor.error_at(at, format!("a number from 1 to {most}")))?;
         if kind == "subsets" {
@@ -51,6 +58,17 @@ impl Named {
             return Err(error.with_hint(format!("it has {divisors} divisors")));
         }
         Ok(Some(Named::Divisors(primes)))
+    }
+
+    /// The name and the number, in digits.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Named::Divisors(primes) => {
+                let powers = primes.iter().map(|(prime, exponent)| prime.pow(*exponent));
+                format!("divisors:{}", powers.product::<u64>())
+            }
+            Named::Subsets(of) => format!("subsets:{of}"),
+        }
     }
 
     /// The names of the elements, smaller ones first, and the pairs of which the first is next above the second.
@@ -174,8 +192,6 @@ fn images<E: Copy + PartialEq>(elements: &[E], image: impl Fn(E) -> E) -> Vec<u8
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-
-    use grundy_core::NoFiles;
 
     use super::*;
     use crate::{Outcome, Play, Solver, Sum, Value};
