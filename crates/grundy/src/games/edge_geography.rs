@@ -317,12 +317,7 @@ impl Ruleset for EdgeGeography {
     }
 
     fn describe(&self, from: &Trail, to: &[Trail]) -> Message {
-        let name = |node: u32| self.graph.name(node);
-        let to = to.first().and_then(|trail| trail.token).map_or_else(String::new, name);
-        match from.token {
-            Some(token) => message!("move-token", from = name(token), to = to),
-            None => message!("put-token", to = to),
-        }
+        self.graph.step(from.token, to.first().and_then(|trail| trail.token))
     }
 
     fn explain(&self, trail: &Trail, _: Play, best: Option<&[Trail]>) -> Option<Message> {

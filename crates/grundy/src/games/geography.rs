@@ -229,12 +229,7 @@ impl<const ONE_WAY: bool> Ruleset for Geography<ONE_WAY> {
     }
 
     fn describe(&self, from: &Walk, to: &[Walk]) -> Message {
-        let name = |node: u32| self.graph.name(node);
-        let to = to.first().and_then(|walk| walk.token).map_or_else(String::new, name);
-        match from.token {
-            Some(token) => message!("move-token", from = name(token), to = to),
-            None => message!("put-token", to = to),
-        }
+        self.graph.step(from.token, to.first().and_then(|walk| walk.token))
     }
 
     fn explain(&self, walk: &Walk, _: Play, best: Option<&[Walk]>) -> Option<Message> {

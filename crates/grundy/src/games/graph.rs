@@ -18,6 +18,7 @@ pub(super) use self::read::read_edges;
 use self::read::{fits, read_file, too_large, word};
 use crate::picture::{MOST_NODES, Node, Picture, Spot, Square};
 use crate::position::{Entry, Part};
+use crate::text::{Message, message};
 
 /// Whether an edge can be walked back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,6 +212,15 @@ impl Graph {
     /// The name of a node.
     pub(super) fn name(&self, node: u32) -> String {
         self.names.text(node)
+    }
+
+    /// A step of a token in words, or that it is put on a node.
+    pub(super) fn step(&self, from: Option<u32>, to: Option<u32>) -> Message {
+        let to = to.map_or_else(String::new, |node| self.name(node));
+        match from {
+            Some(from) => message!("move-token", from = self.name(from), to = to),
+            None => message!("put-token", to = to),
+        }
     }
 
     /// The nodes with what is on them, as squares if they are those of a board; of another large graph only the one on which
