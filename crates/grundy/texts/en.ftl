@@ -100,7 +100,7 @@ play-more-options = … { $count } moves in all; 'options' goes on
 play-first-options =
     … the first { $count } of more moves than can be listed; a move may also be the position that it
     leaves; 'options' goes on
-play-no-move-of-many = No move leads from { $from } to { $to }.
+play-no-move-of-many = No move leads from { $from } to { $to } (heaps keep their places).
 play-not-one-of-many = '{ $line }' is no move in words and no position that a move leaves; see 'options'.
 play-not-looked-up = { $error }; the position that the move leaves is looked up sooner.
 play-help-moves =

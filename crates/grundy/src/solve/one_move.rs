@@ -38,7 +38,8 @@ impl Solver {
     }
 
     /// The move from `sum` that leaves `to`; nothing if no move does. Where the rules tell that at once, as those of Wythoff's
-    /// game, or name all moves that leave a value, as those of Nim, heaps may be as large as they like.
+    /// game, or name all moves that leave a value, as those of Nim, heaps may be as large as they like; but then they have to stand in
+    /// `to` where the move leaves them, and not in another order.
     ///
     /// ```
     /// use grundy::{Play, Solver, Sum};
@@ -189,9 +190,12 @@ mod tests {
                 below.push(sum.clone());
                 for to in &below {
                     let is_to = |after: &Sum| after.text() == to.text();
-                    let mut is_option = false;
+                    let left = to.in_order().text();
+                    // In this order, or in any.
+                    let (mut is_option, mut is_like_one) = (false, false);
                     let _ = sum.options(&mut |turn| {
                         is_option = is_to(&turn.after());
+                        is_like_one |= is_option || turn.after().in_order().text() == left;
                         if is_option { Flow::Break(()) } else { Flow::Continue(()) }
                     });
                     for (way, seen) in [by_rules(&sum, to, &is_to), by_value(&sum, to, &is_to)]
@@ -206,6 +210,7 @@ mod tests {
                     asked[2] += 1;
                     let found = Solver::default().move_to(&sum, Play::Normal, to).unwrap();
                     assert!(found.is_some() >= is_option, "{sum} to {to}");
+                    assert!(found.is_some() <= is_like_one, "{sum} to {to}");
                 }
             }
         }
