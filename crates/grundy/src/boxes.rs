@@ -26,4 +26,5 @@ mod walk;
 
 pub use board::{Board, Line};
 pub use game::{Game, rule_of_thumb};
+pub(crate) use narrow::Narrow;
 pub use score::{Best, Progress, Score, solve};

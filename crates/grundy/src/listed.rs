@@ -10,6 +10,7 @@ mod cover;
 mod draft;
 mod extract;
 mod memo;
+mod met;
 mod table;
 pub(crate) mod turns;
 mod words;

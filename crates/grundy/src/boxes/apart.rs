@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use smallvec::{SmallVec, smallvec};
 
 use super::board::Board;
-use super::narrow::Narrow;
 
 /// A row and a column of dots, lines and boxes together, counted from 0: of boxes both are odd, of lines one.
 pub(super) type Place = [u8; 2];
@@ -23,8 +22,8 @@ impl Board {
     /// hold. Parts that differ in the side from which they are seen, or in which of the lines of one box lead to the ground, are
     /// the same.
     pub(crate) fn apart(&self, each: &mut dyn FnMut(Board)) {
-        match self.word() {
-            Some(open) => Narrow::new(self.size()).apart(open, each),
+        match self.narrow() {
+            Some((size, open)) => size.apart(open, each),
             None => self.apart_by_places(each),
         }
     }
@@ -173,7 +172,7 @@ mod tests {
             let mut parts = Vec::new();
             board.apart_by_places(&mut |part| parts.push(part));
             assert_eq!(apart(&board), parts, "{board}");
-            words += usize::from(board.word().is_some());
+            words += usize::from(board.narrow().is_some());
         }
         assert!(words > 3000, "{words}");
     }

@@ -115,8 +115,8 @@ impl Board {
 
     /// Whether a line would complete a box.
     pub(crate) fn can_complete(&self) -> bool {
-        if let Some(open) = self.word() {
-            return Narrow::new(self.size()).can_complete(open);
+        if let Some((size, open)) = self.narrow() {
+            return size.completing(open) != 0;
         }
         let open = |&line: &usize| self.open.has(line);
         self.boxes().any(|lines| lines.iter().filter(|line| open(line)).count() == 1)
@@ -124,9 +124,9 @@ impl Board {
 
     /// All boxes completed that can be.
     pub(crate) fn completed(&self) -> Board {
-        match self.word() {
-            Some(open) => {
-                let left = Narrow::new(self.size()).completed(open);
+        match self.narrow() {
+            Some((size, open)) => {
+                let left = size.completed(open);
                 Board { open: Open::of_word(left), ..*self }
             }
             None => {
@@ -235,9 +235,9 @@ impl Board {
         after
     }
 
-    /// The open lines as a word, if there are no more than 64 lines: the first is the highest bit.
-    pub(super) fn word(&self) -> Option<u64> {
-        self.open.word()
+    /// The sides, and the open lines as a word, if there are no more than 64 lines: the first is the highest bit.
+    pub(crate) fn narrow(&self) -> Option<(Narrow, u64)> {
+        Some((Narrow::new(self.size())?, self.open.word()?))
     }
 
     /// How many lines there are, drawn or not.

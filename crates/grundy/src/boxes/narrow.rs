@@ -4,10 +4,12 @@ use super::board::Board;
 use super::open::{Open, bit};
 
 /// Boxes in so many rows and columns: at least one.
-#[derive(Clone, Copy)]
-pub(super) struct Narrow {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Narrow {
     height: usize,
     width: usize,
+    /// The lines above boxes.
+    tops: u64,
 }
 
 /// The lowest bits, so many of them: fewer than 64.
@@ -16,27 +18,38 @@ fn low(count: usize) -> u64 {
 }
 
 impl Narrow {
-    pub(super) fn new([height, width]: [usize; 2]) -> Narrow {
-        Narrow { height, width }
+    /// If there is a box and no more than 64 lines.
+    pub(crate) fn new([height, width]: [usize; 2]) -> Option<Narrow> {
+        let fits = (1..=64).contains(&height) && (1..=64).contains(&width);
+        (fits && height * (2 * width + 1) + width <= 64).then(|| Narrow::of([height, width]))
+    }
+
+    /// The same of sides that are known to be such.
+    #[inline]
+    pub(crate) fn of([height, width]: [usize; 2]) -> Narrow {
+        let row = low(width) << (64 - width);
+        let tops = (0..height).fold(0, |all, at| all | row >> (at * (2 * width + 1)));
+        Narrow { height, width, tops }
+    }
+
+    /// The number of rows of boxes, and of boxes in a row.
+    pub(crate) fn size(self) -> [usize; 2] {
+        [self.height, self.width]
     }
 
     /// How many lines there are.
-    fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         self.height * self.lines() + self.width
     }
 
     /// The lines above the boxes of a row and beside them.
+    #[inline]
     fn lines(self) -> usize {
         2 * self.width + 1
     }
 
-    /// The lines above boxes.
-    fn tops(self) -> u64 {
-        let row = low(self.width) << (64 - self.width);
-        (0..self.height).fold(0, |all, at| all | row >> (at * self.lines()))
-    }
-
     /// Row `at` of lines, as the lowest bits, and how many these are.
+    #[inline]
     fn row(self, open: u64, at: usize) -> (u64, usize) {
         let (start, count) = (at / 2 * self.lines() + at % 2 * self.width, self.width + at % 2);
         (open << start >> (64 - count), count)
@@ -48,36 +61,33 @@ impl Narrow {
     }
 
     /// The lines above the boxes that these hold.
-    fn held(self, tops: u64, open: u64) -> u64 {
+    #[inline]
+    fn held(self, open: u64) -> u64 {
         let beside = open | open << self.width | open << (self.width + 1);
-        (beside | open << self.lines()) & tops
+        (beside | open << self.lines()) & self.tops
     }
 
-    /// The lines that complete a box each.
-    fn completing(self, tops: u64, open: u64) -> u64 {
+    /// The open lines that complete a box each, or two.
+    #[inline]
+    pub(crate) fn completing(self, open: u64) -> u64 {
         let [top, left] = [open, open << self.width];
         let [right, bottom] = [open << (self.width + 1), open << self.lines()];
         let several = top & left | right & bottom | (top | left) & (right | bottom);
-        let boxes = (top | left | right | bottom) & !several & tops;
+        let boxes = (top | left | right | bottom) & !several & self.tops;
         self.around(boxes) & open
     }
 
     /// The lines around boxes that are known by the lines above them.
+    #[inline]
     fn around(self, boxes: u64) -> u64 {
         let beside = boxes >> self.width | boxes >> (self.width + 1);
         boxes | beside | boxes >> self.lines()
     }
 
-    /// Whether a line would complete a box.
-    pub(super) fn can_complete(self, open: u64) -> bool {
-        self.completing(self.tops(), open) != 0
-    }
-
     /// What is left when all boxes are completed that can be.
-    pub(super) fn completed(self, mut open: u64) -> u64 {
-        let tops = self.tops();
+    pub(crate) fn completed(self, mut open: u64) -> u64 {
         loop {
-            match self.completing(tops, open) {
+            match self.completing(open) {
                 0 => return open,
                 lines => open &= !lines,
             }
@@ -85,26 +95,35 @@ impl Narrow {
     }
 
     /// Each part that no box joins, as [`Board::apart`] has it.
-    pub(super) fn apart(self, mut open: u64, mut each: impl FnMut(Board)) {
-        let tops = self.tops();
+    pub(super) fn apart(self, open: u64, mut each: impl FnMut(Board)) {
+        self.parts(open, |part| {
+            let (small, open) = self.least(part);
+            let [height, width] = small.size().map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+            each(Board::new(height, width, Open::of_word(open)));
+        });
+    }
+
+    /// The lines of each part that no box joins.
+    #[inline]
+    pub(crate) fn parts(self, mut open: u64, mut each: impl FnMut(u64)) {
         while open != 0 {
             let mut part = bit(open.leading_zeros() as usize);
-            let boxes = loop {
-                let boxes = self.held(tops, part);
-                let more = self.around(boxes) & open;
+            loop {
+                let more = self.around(self.held(part)) & open;
                 if more == part {
-                    break boxes;
+                    break;
                 }
                 part = more;
-            };
+            }
             open &= !part;
-            each(self.standing_for(part, boxes));
+            each(part);
         }
     }
 
-    /// The board on which just these lines are open, which hold these boxes, as small as it can be and from the side from which it
-    /// is the least.
-    fn standing_for(self, open: u64, boxes: u64) -> Board {
+    /// The board on which just these lines are open, as small as it can be and from the side from which it is the least; one at
+    /// least is.
+    pub(crate) fn least(self, open: u64) -> (Narrow, u64) {
+        let boxes = self.held(open);
         let (mut rows, mut columns) = (0_u64, 0);
         for at in 0..self.height {
             let (row, _) = self.row(boxes, 2 * at);
@@ -116,7 +135,7 @@ impl Narrow {
         // Bits of columns begin with the last one.
         let after = columns.trailing_zeros() as usize;
         let width = 64 - columns.leading_zeros() as usize - after;
-        let small = Narrow { height, width };
+        let small = Narrow::of([height, width]);
         let mut cut = open;
         if height < self.height || width < self.width {
             let rows = (0..=2 * height).map(|at| {
@@ -127,8 +146,8 @@ impl Narrow {
             cut = small.joined(rows);
         }
         match height <= width {
-            true => small.least(cut, (height == width).then(|| small.turned(cut))),
-            false => Narrow { height: width, width: height }.least(small.turned(cut), None),
+            true => small.least_side(cut, (height == width).then(|| small.turned(cut))),
+            false => Narrow::of([width, height]).least_side(small.turned(cut), None),
         }
     }
 
@@ -152,13 +171,10 @@ impl Narrow {
     }
 
     /// Of the sides of a board that is no higher than wide, and of `other`, which is as large, the least.
-    fn least(self, open: u64, other: Option<u64>) -> Board {
+    fn least_side(self, open: u64, other: Option<u64>) -> (Narrow, u64) {
         // Of sets with as many lines that one is less which has the first line that one of them has alone.
-        let least =
-            self.greatest_side(open).max(other.map_or(0, |other| self.greatest_side(other)));
-        let [height, width] =
-            [self.height, self.width].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
-        Board::new(height, width, Open::of_word(least))
+        let least = self.greatest_side(open);
+        (self, other.map_or(least, |other| least.max(self.greatest_side(other))))
     }
 
     fn greatest_side(self, open: u64) -> u64 {

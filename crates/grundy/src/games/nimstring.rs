@@ -1,7 +1,9 @@
 //! Nimstring: lines of a board are drawn, and who completes a box draws again.
 
 mod components;
+mod few;
 mod turns;
+mod words;
 
 use grundy_core::{Cursor, Error, Nat, Play};
 use grundy_search::Settings;
@@ -9,10 +11,12 @@ use smallvec::{SmallVec, smallvec};
 
 use self::components::{Component, Components};
 use self::turns::{Turns, Worth};
+use self::words::Words;
 use super::Game;
 use crate::boxes::{Board, Line};
 use crate::picture::{Picture, Spot};
 use crate::ruleset::searched::{Searcher, Searching};
+use crate::ruleset::words::AsWords;
 use crate::ruleset::{Each, Flow, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
@@ -70,6 +74,12 @@ fn is_loony(board: &Board) -> bool {
     strings.take(strings.all()).dealt > 0
 }
 
+/// Whether a turn goes on only so far that what it may leave can be looked at.
+fn is_short(board: &Board) -> bool {
+    let strings = board.strings();
+    strings.take(strings.all()).boxes <= MOST_TAKEN
+}
+
 impl Ruleset for Nimstring {
     type Position = Board;
 
@@ -80,8 +90,7 @@ impl Ruleset for Nimstring {
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Board, Error> {
         let mark = cursor.mark();
         let board = Board::parse(cursor)?;
-        let strings = board.strings();
-        if strings.take(strings.all()).boxes > MOST_TAKEN {
+        if !is_short(&board) {
             return Err(cursor.error_at(
                 mark,
                 format!("a board on which at most {MOST_TAKEN} boxes can be completed before another line is drawn"),
@@ -184,6 +193,10 @@ impl Ruleset for Nimstring {
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Board>>> {
         let parts = |_: &Components, board: &Board| Component::all(board);
         Some(Box::new(Searching::new(Components, settings, parts)))
+    }
+
+    fn as_words(&self, boards: &[Board]) -> Option<Box<dyn AsWords + '_>> {
+        Some(Box::new(Words::new(boards)?))
     }
 
     fn describe(&self, from: &Board, to: &[Board]) -> Message {

@@ -12,6 +12,7 @@
 
 mod check;
 mod extract;
+mod words;
 
 pub(crate) use check::{Advised, check};
 pub(crate) use extract::extract;

@@ -4,6 +4,7 @@
 use grundy_core::Error;
 
 use super::memo::Memo;
+use super::met::Met;
 use super::table::{LARGEST, Table};
 use super::{Answers, Lines};
 use crate::meter::Meter;
@@ -55,70 +56,57 @@ pub(crate) fn worth(
     for (i, line) in listed.iter().enumerate() {
         let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
         meter.check_time(WHAT)?;
-        if !list.holds(line, advised, meter) {
+        let holds = match words.goes_on() {
+            true => list.holds_by_turns(line, advised, meter),
+            false => list.holds(line, advised, meter),
+        };
+        if !holds {
             // Once time is over, it stays so.
             meter.check_time(WHAT)?;
             return Ok(None);
         }
     }
     let mut roots = words.roots().to_vec();
+    if words.goes_on() {
+        return Ok(list.worth_on_turn(&roots, &mut Vec::new()));
+    }
     let kept = list.arrange(&mut roots);
     Ok(list.sum(&roots[..kept]))
 }
 
 /// A component with its value, and where the words of its sides end.
-struct Line {
-    word: u64,
-    value: u8,
+pub(super) struct Line {
+    pub(super) word: u64,
+    pub(super) value: u8,
     images: usize,
 }
 
-struct List<'a> {
-    words: &'a dyn AsWords,
-    table: Table,
-    room: Room,
+pub(super) struct List<'a> {
+    pub(super) words: &'a dyn AsWords,
+    pub(super) table: Table,
+    pub(super) room: Room,
     memo: Memo,
 }
 
 /// What one line after the other uses again.
 #[derive(Default)]
-struct Room {
-    /// Options whose components are not all listed, in order and without those that cancel, one after the other.
-    met: Vec<u64>,
-    /// Where each of them ends.
-    ends: Vec<usize>,
-    /// What the words of each come to, by which most are told apart.
-    marks: Vec<u64>,
-    /// A bit for each mark, of these some share one: where there is none, the option is new.
-    bits: [u64; 4],
-    left: Vec<u64>,
-    strange: Vec<u64>,
-}
-
-impl Room {
-    /// Whether the components from `from` on are those of an option that was met before.
-    #[inline]
-    fn is_met(&mut self, mark: u64, from: usize) -> bool {
-        let hash = mark.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
-        let bits = &mut self.bits[(hash % 4) as usize];
-        let bit = 1 << (hash / 4);
-        if *bits & bit == 0 {
-            *bits |= bit;
-            return false;
-        }
-        let (met, new) = self.met.split_at(from);
-        let option = |at: usize| {
-            let begin = if at == 0 { 0 } else { self.ends[at - 1] };
-            &met[begin..self.ends[at]]
-        };
-        self.marks.iter().enumerate().any(|(at, &other)| other == mark && option(at) == new)
-    }
+pub(super) struct Room {
+    /// Options whose components are not all listed, in order.
+    pub(super) met: Met,
+    pub(super) left: Vec<u64>,
+    pub(super) strange: Vec<u64>,
 }
 
 impl List<'_> {
+    /// The word that stands for all that are equal to one by symmetry.
+    #[inline]
+    pub(super) fn least(&mut self, word: u64) -> u64 {
+        self.memo.least(word, |word| self.words.least(word))
+    }
+
     /// What components come to that are all listed.
     #[inline]
-    fn sum(&self, components: &[u64]) -> Option<u32> {
+    pub(super) fn sum(&self, components: &[u64]) -> Option<u32> {
         components.iter().try_fold(0, |sum, &word| Some(sum ^ self.table.get(word)?))
     }
 
@@ -127,9 +115,6 @@ impl List<'_> {
         let value = u32::from(line.value);
         let (words, mut room) = (self.words, std::mem::take(&mut self.room));
         room.met.clear();
-        room.ends.clear();
-        room.marks.clear();
-        room.bits = [0; 4];
         let mut seen = 0_u64;
         let flow = words.options(line.word, &mut |left| {
             let worth = self.sum(left).or_else(|| self.cancelled(left, &mut room));
@@ -151,7 +136,7 @@ impl List<'_> {
     fn arrange(&mut self, components: &mut [u64]) -> usize {
         let words = self.words;
         for word in &mut *components {
-            *word = self.memo.least(*word, |word| words.least(word));
+            *word = self.least(*word);
         }
         if components.len() < 2 {
             return components.len();
@@ -162,16 +147,17 @@ impl List<'_> {
 
     /// What the components of an option come to if they are all listed but for those that cancel; else these are met.
     fn cancelled(&mut self, left: &[u64], room: &mut Room) -> Option<u32> {
-        let from = room.met.len();
-        room.met.extend_from_slice(left);
-        let kept = self.arrange(&mut room.met[from..]);
+        let from = room.met.begin();
+        let met = room.met.components();
+        met.extend_from_slice(left);
+        let kept = self.arrange(&mut met[from..]);
         if kept == left.len() {
             return None;
         }
-        room.met.truncate(from + kept);
-        let sum = self.sum(&room.met[from..]);
+        met.truncate(from + kept);
+        let sum = self.sum(&met[from..]);
         if sum.is_some() {
-            room.met.truncate(from);
+            met.truncate(from);
         }
         sum
     }
@@ -185,17 +171,13 @@ impl List<'_> {
         room: &mut Room,
         meter: &mut Meter,
     ) -> bool {
-        let from = room.ends.last().copied().unwrap_or(0);
-        let mark = room.met[from..].iter().fold(0, |mark: u64, word| mark.rotate_left(9) ^ word);
-        if room.is_met(mark, from) {
-            room.met.truncate(from);
+        let (from, before) = (room.met.begin(), room.met.len());
+        if !room.met.is_new() {
             return true;
         }
-        room.marks.push(mark);
-        let advised = advised.get(room.ends.len()).copied();
-        room.ends.push(room.met.len());
-        let Room { met, left, strange, .. } = room;
-        let components = &met[from..];
+        let advised = advised.get(before).copied();
+        let Room { met, left, strange } = room;
+        let components = &met.components()[from..];
         let count = u32::try_from(components.len()).unwrap_or(u32::MAX).max(1);
         if let Some(advised) = advised
             && let moved = (advised % count) as usize
@@ -249,7 +231,7 @@ impl List<'_> {
 }
 
 /// Of components in order two that are equal cancel; those that are left are at the front, and so many.
-fn cancel(ordered: &mut [u64]) -> usize {
+pub(super) fn cancel(ordered: &mut [u64]) -> usize {
     let mut kept = 0;
     for at in 0..ordered.len() {
         match kept > 0 && ordered[kept - 1] == ordered[at] {

@@ -31,4 +31,15 @@ pub trait AsWords {
 
     /// The order of two words that stand for others, as that of their positions.
     fn compare(&self, one: u64, other: u64) -> Ordering;
+
+    /// Whether turns may go on in other components; then the options are what whole turns in one component leave, as
+    /// [`Ruleset::apart_on_turn`](super::Ruleset::apart_on_turn) takes it apart.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
+    /// Appends what all moves leave that do not end the turn, if there are any.
+    fn on_turn(&self, _of: u64, _out: &mut Vec<u64>) -> bool {
+        false
+    }
 }

@@ -1,8 +1,8 @@
 //! Values of all boards that come of one by drawing lines: nimbers, or loony.
 
 use grundy_core::Play;
-use rustc_hash::{FxBuildHasher, FxHashSet};
 
+use super::few::Few;
 use crate::boxes::strings::bits;
 use crate::ruleset::Flow;
 
@@ -21,9 +21,6 @@ pub(super) struct Turns {
     /// The boxes beside each line.
     beside: Vec<[u64; 2]>,
 }
-
-/// Room for so many turns is made at once: most boards have no more.
-const SEEN: usize = 56;
 
 const LOONY: u8 = u8::MAX;
 
@@ -53,8 +50,7 @@ impl Turns {
     /// as long as every line completes a box, the board itself first, is all there if `each` never stops.
     pub(super) fn each_end(&self, each: &mut dyn FnMut(u64) -> Flow) -> (Vec<u64>, Flow) {
         let mut within = vec![self.all];
-        let [mut seen, mut ended] =
-            [SEEN; 2].map(|room| FxHashSet::<u64>::with_capacity_and_hasher(room, FxBuildHasher));
+        let (mut seen, mut ended) = (Few::default(), Few::default());
         let mut at = 0;
         while at < within.len() {
             for (left, completes) in self.lines(within[at]) {
