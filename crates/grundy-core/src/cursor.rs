@@ -435,11 +435,14 @@ impl<'a> Cursor<'a> {
 
     fn unreadable(&self, name: &str, mark: usize, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::FileTooLarge {
-            let (what, limit) = (format!("the file '{name}'"), self.memory());
+            let (what, limit) = (format!("the file '{}'", visible(name)), self.memory());
             return Error::memory(&what, limit.saturating_add(1), limit);
         }
         let is_written = self.text[mark..].trim_start_matches('@').starts_with(name);
-        let hint = if is_written { error.to_string() } else { format!("'{name}': {error}") };
+        let hint = match is_written {
+            true => error.to_string(),
+            false => format!("'{}': {error}", visible(name)),
+        };
         self.error_at(mark, "the name of a readable file").with_hint(hint)
     }
 

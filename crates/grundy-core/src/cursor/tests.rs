@@ -69,3 +69,18 @@ fn too_many_digits_are_refused() {
         "column 1: found a number of 10000001 digits, expected at most 10000000"
     );
 }
+
+/// A name with a line break in it is shown in one line, wherever it stands.
+#[test]
+fn names_of_files_are_shown_in_one_line() {
+    let text = "@a\nb";
+    let cursor = Cursor::new(text, &NoFiles);
+    for error in [
+        cursor.read_file("a\nb", 0).unwrap_err(),
+        cursor.read_file("b\nc", 0).unwrap_err(),
+        cursor.unreadable("b\nc", 0, &io::ErrorKind::FileTooLarge.into()),
+    ] {
+        let error = error.to_string();
+        assert_eq!((error.lines().count(), error.contains(r"\n")), (1, true), "{error}");
+    }
+}
