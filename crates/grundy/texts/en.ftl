@@ -739,10 +739,25 @@ sylver-steal =
     { $top } is the largest number that is left, and all others rule it out, as { $other } does: { $other } + { $coin } = { $top }.
     If it did not win to name { $top }, the opponent would have an answer that does; but that answer rules { $top } out anyway, and
     could have been named at first. Which number wins is found by search
+sylver-steal-far =
+    { $top } is the largest number that is left, and all others rule it out, as { $other } does: { $other } + { $coin } = { $top }.
+    If it did not win to name { $top }, the opponent would have an answer that does; but that answer rules { $top } out anyway, and
+    could have been named at first. Which number wins the theorem does not say
 sylver-steal-found =
     { $top } is the largest number that is left, and all others rule it out, as { $other } does: { $other } + { $coin } = { $top }.
     If it did not win to name { $top }, the opponent would have an answer that does; but that answer rules { $top } out anyway, and
     could have been named at first. Search finds that { $number } wins
+sylver-prime =
+    { $prime } is a prime from 5 on, and the numbers that are no multiples of it have no common divisor with it; after two numbers
+    without one, other than 2 and 3, the next player wins by stealing a strategy (Hutchings)
+sylver-quiet =
+    to name a number that { $divisor } does not divide loses, but for the few that follow: all that are left then rule out the
+    largest one, and the other player steals a strategy (the quiet end theorem). So it is with { $others }, as theorems or a
+    search say
+sylver-published = that { $numbers } lose is a published result ({ $source })
+sylver-to = naming { $number } wins: { $why }
+sylver-to-end = naming { $number } wins: only 1 is left then, and who names it loses
+sylver-to-few = naming { $number } wins, as a search through the numbers that are left then finds
 
 ## Juvavum
 
@@ -1444,11 +1459,13 @@ game-sylver =
     .summary = Sylver Coinage: name a number that is no sum of those that were named; who names 1 loses
     .rules = Numbers have been named. A move names another one, from 2 on, that is no sum of these, each taken as often as one
         likes: coins of a new value that the others cannot pay. When only 1 is left there is no move, as who names it loses.
-    .notation = sylver:A,B,… with the numbers that were named, as in sylver:4,5,11. They have no common divisor above 1, since
-        else infinitely many numbers are left, and the largest number that is left is at most 127
+    .notation = sylver:A,B,… with the numbers that were named, as in sylver:4,5,11 or sylver:5. The least is at most 10,000, or no
+        number above 127 is left
     .theorem = If all numbers that are left rule out the largest one, and it is not 1 (an ender), the position is N, in misère
         play, too, unless only one is left: a strategy is stolen. So it is after two numbers without a common divisor, but 2 and
-        3 (Hutchings). If each number rules out all larger ones, as after 2, they are a heap of Nim.
+        3 (Hutchings). If each number rules out all larger ones, as after 2, they are a heap of Nim. If all numbers are multiples
+        of a prime from 5 on, infinitely many are left: it wins to name that prime, and after it alone the next player loses.
+        Multiples of 2 or 3 are decided where the quiet end theorem leaves finitely many numbers to be looked at, as after 4 and 6.
     .complexity = a search through what is left, seldom more than a second: two numbers, up to 11 and 13, with their value take a
         moment, all numbers from 40 to 79 some seconds. Misère play is searched through whole positions
 

@@ -428,6 +428,7 @@ impl Known {
         self.find_searcher(places, beside, meter)?;
         if let Some(searcher) = &mut self.searcher {
             places.number(i, Parts::Whole, &mut *self.rules, &mut ids);
+            self.rules.reaches(ids[0])?;
             let value = searched::value(&mut **searcher, &*self.rules, ids[0], need, meter)?;
             if let Some(value) = value {
                 return Ok(Evaluation::new(value, Method::Search));

@@ -162,7 +162,7 @@ impl Heaps {
                 in_time
             });
             self.spent = [self.spent[1], started.elapsed()];
-            meter.positions = self.run.values().len() as u64;
+            meter.positions += (self.run.values().len() - done) as u64;
             if !in_time {
                 return Err(meter.out_of_time(what));
             }
@@ -320,6 +320,20 @@ mod tests {
         let verdict = solve(&format!("octal/4.[3]:{huge}+nim:6")).unwrap();
         assert_eq!(verdict.outcome, Outcome::N);
         assert!(verdict.moves.iter().any(|m| m.to == "octal/4.[3]:6+nim:6"), "{:?}", verdict.moves);
+    }
+
+    /// What was done before is not forgotten: who asks how much an answer took subtracts it.
+    #[test]
+    fn what_was_done_only_grows() {
+        let (mut tables, mut meter) = (Tables::default(), Meter::new(&Limits::default()));
+        meter.positions = 1 << 20;
+        let rules = TakeBreak::new(vec![0, 7, 7]);
+        for heap in [5_u32, 700, 5] {
+            let before = meter.positions;
+            tables.heap(&rules, &heap.into(), &mut meter).unwrap();
+            assert!(meter.positions >= before, "{heap}");
+        }
+        assert!(meter.positions > 1 << 20);
     }
 
     /// The values beyond the table are those of a longer table.

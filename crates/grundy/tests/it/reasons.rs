@@ -3,6 +3,7 @@
 //! position that is lost.
 
 mod coins;
+mod far;
 mod misere;
 mod normal;
 
@@ -14,6 +15,7 @@ use grundy::text::CHINESE;
 use grundy::{Outcome, Play, Solver, Sum};
 
 use coins::COINS;
+use far::FAR;
 use misere::MISERE;
 use normal::NORMAL;
 
@@ -66,6 +68,17 @@ fn normal_play() {
     check(Play::Normal, COINS);
 }
 
+/// Who wins is held against searches where the games are.
+#[test]
+fn far_from_the_end() {
+    let mut solver = Solver::default();
+    for (text, reason) in FAR {
+        let verdict = solver.solve(&text.parse().unwrap(), Play::Normal).unwrap();
+        assert_eq!(verdict.reason.unwrap().to_string(), *reason, "{text}");
+        assert!(verdict.outcome == Outcome::N || verdict.moves.is_empty(), "{text}");
+    }
+}
+
 #[test]
 fn misere_play() {
     check(Play::Misere, MISERE);
@@ -75,7 +88,12 @@ fn misere_play() {
 #[test]
 fn chinese() {
     let mut solver = Solver::default();
-    let rows = [(Play::Normal, NORMAL), (Play::Normal, COINS), (Play::Misere, MISERE)];
+    let rows = [
+        (Play::Normal, NORMAL),
+        (Play::Normal, COINS),
+        (Play::Normal, FAR),
+        (Play::Misere, MISERE),
+    ];
     for (play, (text, english)) in
         rows.iter().flat_map(|(play, rows)| rows.iter().map(move |row| (*play, row)))
     {

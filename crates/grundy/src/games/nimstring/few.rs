@@ -48,10 +48,10 @@ mod tests {
     fn a_word_is_new_once() {
         let mut random = Random::new(64);
         let mut again = 0;
-        for most in [1, 10, 64, 65, 2000] {
+        for most in [1_u64, 10, 64, 65, 2000] {
             let (mut few, mut set) = (Few::default(), HashSet::new());
             for _ in 0..3 * most {
-                let word = random.below(2 * most as u64) << random.below(2_u32).wrapping_mul(50);
+                let word = random.below(2 * most) << random.below(2_u32).wrapping_mul(50);
                 let is_new = set.insert(word);
                 assert_eq!(few.insert(word), is_new);
                 again += u32::from(!is_new);

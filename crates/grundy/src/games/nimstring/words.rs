@@ -44,7 +44,7 @@ fn word((size, open): (Narrow, u64)) -> Option<u64> {
     let [height, width] = size.size();
     // That is at most 4 rows and 18 columns.
     let fits = size.count() <= SIDES.leading_zeros() as usize;
-    let sides = height as u64 * (COLUMNS + 1) | width as u64;
+    let sides = (height as u64 * (COLUMNS + 1)) | width as u64;
     (fits && height <= width).then_some(open | sides)
 }
 

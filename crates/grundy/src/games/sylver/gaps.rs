@@ -1,10 +1,7 @@
 //! Numbers that can still be named, as bits of a word: the gaps above 1 of a numerical semigroup.
 
-use grundy_search::{Game, Known, Set};
-use std::ops::ControlFlow;
-
 /// Bit n stands for the number n, from 2 on: 1 is always left and nobody wants to name it.
-pub(super) type Gaps = u128;
+pub(in crate::games) type Gaps = u128;
 
 /// The largest number that a bit can stand for.
 pub(super) const MOST: u32 = Gaps::BITS - 1;
@@ -90,44 +87,4 @@ pub(super) fn chain(left: Gaps) -> Option<u32> {
 /// symmetric if t is odd (Rosales and Branco 2003).
 pub(super) fn is_ender(left: Gaps) -> bool {
     left != 0 && left.count_ones() == largest(left) / 2
-}
-
-/// Positions as the search sees them.
-pub(super) struct Numbers;
-
-impl Game for Numbers {
-    type Position = Gaps;
-
-    fn identity(&self) -> Option<String> {
-        Some("sylver 1".to_string())
-    }
-
-    fn key(&self, &left: &Gaps) -> u128 {
-        left
-    }
-
-    fn weight(&self, left: &Gaps) -> u32 {
-        left.count_ones()
-    }
-
-    /// After 2 each of the odd numbers that are left rules out the larger ones. Of what all rule out see [`is_ender`].
-    fn known(&self, &left: &Gaps) -> Known {
-        match left & 4 == 0 || left.count_ones() < 2 {
-            true => Known::Value(left.count_ones()),
-            false if is_ender(left) => Known::Not(Set::of(0)),
-            false => Known::Nothing,
-        }
-    }
-
-    fn most(&self, left: &Gaps) -> u32 {
-        left.count_ones()
-    }
-
-    fn options(
-        &self,
-        &left: &Gaps,
-        each_option: &mut dyn FnMut(&[Gaps]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        each(left).try_for_each(|number| each_option(&[named(left, number)]))
-    }
 }

@@ -1,0 +1,29 @@
+//! Positions with infinitely many options, or so many that no plain search ends, and why they are won or lost.
+
+pub(super) const FAR: &[(&str, &str)] = &[
+    (
+        "sylver:5",
+        "5 is a prime from 5 on, and the numbers that are no multiples of it have no common divisor with it; after two \
+         numbers without one, other than 2 and 3, the next player wins by stealing a strategy (Hutchings)",
+    ),
+    (
+        "sylver:14",
+        "naming 7 wins: 7 is a prime from 5 on, and the numbers that are no multiples of it have no common divisor with \
+         it; after two numbers without one, other than 2 and 3, the next player wins by stealing a strategy (Hutchings)",
+    ),
+    ("sylver:2", "naming 3 wins: only 1 is left then, and who names it loses"),
+    (
+        "sylver:4",
+        "naming 6 wins: to name a number that 2 does not divide loses, but for the few that follow: all that are left \
+         then rule out the largest one, and the other player steals a strategy (the quiet end theorem). So it is with \
+         2, as theorems or a search say",
+    ),
+    ("sylver:8,10,22", "that 8, 10 and 22 lose is a published result (Sicherman 2002)"),
+    ("sylver:10,12", "naming 7 wins, as a search through the numbers that are left then finds"),
+    (
+        "sylver:100,101",
+        "9899 is the largest number that is left, and all others rule it out, as 9799 does: 9799 + 100 = 9899. If it \
+         did not win to name 9899, the opponent would have an answer that does; but that answer rules 9899 out anyway, \
+         and could have been named at first. Which number wins the theorem does not say",
+    ),
+];
