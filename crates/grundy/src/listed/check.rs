@@ -115,6 +115,7 @@ impl List<'_> {
         advised: &[u32],
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, String>, Error> {
+        self.rules.reaches(position)?;
         let listed = self.rules.len();
         let mut room = std::mem::take(&mut self.room);
         room.options.clear();

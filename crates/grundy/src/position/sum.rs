@@ -135,17 +135,22 @@ impl Sum {
         }
     }
 
-    /// That play comes to an end, so that what is shown of all followers is shown of the position.
+    /// Whether positions may repeat, so that play need not come to an end.
+    pub(crate) fn may_repeat(&self) -> bool {
+        self.parts.iter().any(|part| part.may_repeat())
+    }
+
+    /// That play comes to an end and options can be listed, so that what is shown of all followers is shown of the position.
     ///
     /// # Errors
     /// If not.
-    pub(crate) fn comes_to_an_end(&self) -> Result<(), Error> {
-        match self.parts.iter().any(|part| part.may_repeat()) {
-            true => {
-                Err(Error::unknown("where positions may repeat, a list of them proves nothing"))
-            }
-            false => Ok(()),
+    pub(crate) fn is_proved_by_lists(&self) -> Result<(), Error> {
+        if self.may_repeat() {
+            return Err(Error::unknown(
+                "where positions may repeat, a list of them proves nothing",
+            ));
         }
+        self.components().try_for_each(|component| component.reaches())
     }
 
     /// Whether a certificate of who wins may list whole positions: under misère play, where components have no values to list, and

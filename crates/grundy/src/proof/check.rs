@@ -60,7 +60,7 @@ impl Proof {
             other => return Ok(Err(format!("'{}' is no play", visible(other)))),
         };
         let by_whole_positions = sum.proved_by_whole_positions(play)?;
-        sum.comes_to_an_end()?;
+        sum.is_proved_by_lists()?;
         let outcome = match self.outcome.as_str() {
             "N" => Outcome::N,
             "P" => Outcome::P,
@@ -167,7 +167,7 @@ impl Proof {
         };
         for (i, (lost, text)) in losing.iter().zip(&self.losing).enumerate() {
             lost.proved_by_whole_positions(play)?;
-            lost.comes_to_an_end()?;
+            lost.is_proved_by_lists()?;
             let advised = self.replies.first().and_then(|replies| replies.get(i));
             let advised = advised.map_or(&[][..], Vec::as_slice);
             if let Some(why) = unanswered(lost, play, advised, &is_listed, meter)? {

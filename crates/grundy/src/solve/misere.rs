@@ -98,7 +98,9 @@ impl Solver {
 
     /// Who wins by misère play, if a search has found it.
     pub(super) fn searched_before(&mut self, sum: &Sum) -> Option<Outcome> {
-        sum.comes_to_an_end().ok()?;
+        if sum.may_repeat() {
+            return None;
+        }
         self.misere.as_mut()?.known_outcome(sum, &mut self.engine.meter)
     }
 
@@ -153,7 +155,7 @@ impl Solver {
         if sum.components().any(|c| !c.part.has_values() && !c.on_turn()) {
             return Err(unbounded_to_forbid());
         }
-        let may_repeat = sum.comes_to_an_end().is_err();
+        let may_repeat = sum.may_repeat();
         let limits = &self.engine.limits;
         let time = match may_repeat {
             true => limits.time,

@@ -18,7 +18,7 @@ impl Solver {
     /// As [`solve`](Self::solve); if what has to be listed exceeds the limits; if positions may repeat.
     pub fn prove(&mut self, sum: &Sum, play: Play) -> Result<Proof, Error> {
         let by_whole_positions = sum.proved_by_whole_positions(play)?;
-        sum.comes_to_an_end()?;
+        sum.is_proved_by_lists()?;
         self.engine.begin(sum.play(play)?);
         match by_whole_positions {
             true if play == Play::Normal && is_searched(sum) => self.prove_going_on(sum),
@@ -54,7 +54,7 @@ impl Solver {
             ));
         }
         sum.follows_from_options()?;
-        sum.comes_to_an_end()?;
+        sum.is_proved_by_lists()?;
         self.engine.begin(Play::Normal);
         self.prove_normal(sum, Need::Value)
     }

@@ -186,6 +186,9 @@ fn other_positions_are_refused() {
         let found = text.parse::<Sum>().map(|sum| sum.to_string()).map_err(|e| e.to_string());
         assert_eq!(found, Err(wanted.to_string()), "{text}");
     }
+    // Who wins is known, but no list of options shows it.
+    let unlisted = Solver::default().prove(&parse("sylver:5"), Play::Normal).unwrap_err();
+    assert!(unlisted.to_string().contains("infinitely many can still be named"), "{unlisted}");
     // Many numbers are left, and nothing is known of them.
     for text in ["sylver:16", "sylver:5,6,7,8,1000+sylver:16", "sylver:1001,1003,1007"] {
         let error = Solver::default().outcome(&parse(text), Play::Normal).unwrap_err();
