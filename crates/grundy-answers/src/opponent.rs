@@ -59,7 +59,7 @@ fn look_whole(
 ) -> Result<(), Error> {
     let verdict = match solver.solve(now, play) {
         Ok(verdict) => verdict,
-        Err(error) if error.is_budget() => return Ok(()),
+        Err(error) if !error.is_input() => return Ok(()),
         Err(error) => return Err(error),
     };
     for choice in choices.iter_mut().filter(|choice| choice.outcome.is_none()) {

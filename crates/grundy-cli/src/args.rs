@@ -344,9 +344,12 @@ mod tests {
             let help = sub.render_long_help().to_string();
             let codes = help.split("Exit codes: ").skip(1).collect::<Vec<_>>();
             let [codes] = codes[..] else { panic!("{help}") };
-            for code in ["0 ", "2 ", "3 ", "4 ", "130 interrupted."] {
-                assert!(codes.contains(code), "{help}");
-            }
+            // Who ends the page has not interrupted it.
+            let listed = match sub.get_name() {
+                "serve" => &["0 ", "2 ", "4 "][..],
+                _ => &["0 ", "2 ", "3 ", "4 ", "130 interrupted."],
+            };
+            assert!(listed.iter().all(|code| codes.contains(code)), "{help}");
         }
     }
 }

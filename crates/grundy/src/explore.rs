@@ -73,7 +73,7 @@ pub fn followers_in_order(
         if is_alone {
             return sum;
         }
-        let is_listed = sum.components().all(|component| component.reaches().is_ok());
+        let is_listed = sum.lists_its_options().is_ok();
         match sum.options(&mut |_| ControlFlow::Break(())) {
             // Whatever was left last: play ends.
             ControlFlow::Continue(()) if is_listed => end.borrow_mut().get_or_insert(sum).clone(),
@@ -98,7 +98,7 @@ fn explored(
     let mut graph = Graph::new();
     let mut bytes = A_POSITION;
     while let Some(sum) = waiting.pop_front() {
-        sum.components().try_for_each(|component| component.reaches())?;
+        sum.lists_its_options()?;
         let mut options = Vec::new();
         let mut many = MANY;
         let mut checked = Ok(());

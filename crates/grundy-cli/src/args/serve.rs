@@ -12,7 +12,9 @@ Examples:
   grundy serve --listen 0.0.0.0 --host games.example.org
 
 The page is at http://localhost:8080, its HTTP API at /api/v1, examples of it at /api. Without --listen
-nobody else on the network reaches it. Positions that name files are refused. Ctrl-C ends it.")]
+nobody else on the network reaches it. Positions that name files are refused. Ctrl-C ends it.
+
+Exit codes: 0 ended, by Ctrl-C or SIGTERM, 2 input not understood, 4 the address cannot be listened on.")]
 pub(crate) struct Serve {
     /// The port to listen on; 0 takes one that is free
     #[arg(long, default_value_t = 8080, value_name = "N")]

@@ -245,7 +245,7 @@ impl Table {
         let found =
             self.think(|Table { solver, now, play, .. }| match solver.solve(now, *play) {
                 Ok(verdict) => Ok(Ok(verdict)),
-                Err(error) if error.is_budget() => Ok(Err(error)),
+                Err(error) if !error.is_input() => Ok(Err(error)),
                 Err(error) => Err(error),
             })?;
         match found {

@@ -1,6 +1,6 @@
 //! `grundy play` through a pipe.
 
-use crate::program::{grundy, text};
+use crate::program::{failure, grundy, text};
 
 #[test]
 fn playing_through_a_pipe() {
@@ -203,4 +203,37 @@ fn heaps_of_any_size_are_played() {
     assert_eq!(positions[1], "wythoff:99999999999999999995,9999999999999999995", "{out}");
     assert!(out.contains("the search for the move did not end within"), "{out}");
     assert!(out.contains("'nonsense' is no move in words and no position"), "{out}");
+}
+
+/// Where there is no end to the moves, the number that is named makes one; the computer knows openings of Sylver Coinage, and guesses
+/// where nobody knows who wins.
+#[test]
+fn moves_without_end_are_played() {
+    let (out, positions) =
+        played(&["sylver:4"], b"hint\nwhy\nname 1\nname 8\n8\nname 10\nname 9\nhint\nquit\n");
+    assert!(
+        out.contains("sylver:4,6 wins: name 6") && out.contains("You can win: naming 6 wins"),
+        "{out}"
+    );
+    assert_eq!(
+        out.matches("is no move in words and no position that a move leaves").count(),
+        2,
+        "{out}"
+    );
+    // 6 is the answer to 10, as to 4; 9 and 11 answer each other.
+    assert_eq!(
+        positions[positions.len() - 4..],
+        ["sylver:4,10", "sylver:4,6", "sylver:4,6,9", "sylver:4,6,9,11"]
+    );
+    assert!(out.contains("Every move loses against perfect play."), "{out}");
+    let (out, positions) = played(&["sylver:5", "--you", "second"], b"quit\n");
+    assert_eq!(positions.len(), 2, "{out}");
+    let (out, positions) = played(&["sylver:16"], b"hint\nwhy\nname 100000007\nquit\n");
+    assert!(
+        out.contains("it was not found who wins here") && out.contains("infinitely many"),
+        "{out}"
+    );
+    assert_eq!((positions[1].as_str(), positions.len()), ("sylver:16,100000007", 3), "{out}");
+    let (line, code) = failure(&["options", "sylver:4,6"]);
+    assert!(line.contains("infinitely many can still be named") && code == Some(3), "{line}");
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::response::Response;
 use grundy::notation::{self, NoFiles};
 use grundy::solve::Choice;
-use grundy::{Error, Limits, Play, Solver, Sum};
+use grundy::{Error, Limits, Play, Resource, Solver, Sum};
 use grundy_answers::{Options, Reasons, verdict};
 
 use super::{JSON, bytes, json};
@@ -56,7 +56,11 @@ pub(super) async fn options(work: Arc<Work>, asked: Asked) -> Result<Response, F
     work.ask(asked.client, move |limits| {
         let sum = asked.position(limits)?;
         let solver = &mut Solver::new(limits.clone());
-        let choices = solver.options(&sum, play, most)?;
+        let choices = solver.options(&sum, play, most).map_err(|error| {
+            let has_more = error.resource() == Some(Resource::Options);
+            let failure = Failure::from(error);
+            if has_more { failure.about(MOST.name) } else { failure }
+        })?;
         let options = Options::new(&sum, sum.play(play)?, &choices, language);
         match timed {
             true => json(&options.lasting(lengths(solver, &sum, play, &choices, limits)?)),

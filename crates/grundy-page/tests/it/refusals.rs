@@ -28,7 +28,8 @@ fn errors_name_the_parameter_and_the_character() {
         let (found, said) = refused(path);
         assert_eq!((found, &said["parameter"]), (status, &json!(parameter)), "{path}");
     }
-    assert_eq!(refused("/api/v1/options?position=nim:100&most=20").0, 422);
+    let (status, more) = refused("/api/v1/options?position=nim:100&most=20");
+    assert_eq!((status, &more["parameter"]), (422, &"most".into()));
     for path in ["/api/v1/nothing", "/api/v1/", "/nothing"] {
         assert_eq!(refused(path).0, 404, "{path}");
     }

@@ -93,8 +93,8 @@ impl Ruleset for Sylver {
         let mut numbers = Vec::new();
         loop {
             let mark = cursor.mark();
-            let number = cursor.number("a number", 1..=LARGEST)?;
-            if number == 1 {
+            let number = cursor.number("a number", 0..=LARGEST)?;
+            if number < 2 {
                 return Err(cursor.error_at(mark, "numbers from 2 on: who names 1 loses at once"));
             }
             numbers.push(number);
@@ -123,14 +123,15 @@ impl Ruleset for Sylver {
 
     fn beyond(&self, left: &Left) -> Option<String> {
         let Left::Many(sums) = left else { return None };
-        Some(
-            match sums.multiples().divisor {
-                1 => format!("numbers above {MOST} can still be named"),
-                divisor => format!(
-                    "all numbers that were named are multiples of {divisor}, so that infinitely many can still be named"
-                ),
-            } + ": no search ends, and no theorem that is known here answers",
-        )
+        Some(match sums.multiples().divisor {
+            1 => format!(
+                "numbers above {MOST} can still be named, more than can be listed or searched through here"
+            ),
+            divisor => format!(
+                "all numbers that were named are multiples of {divisor}, so that infinitely many can still be named, more \
+                 than can be listed or searched through"
+            ),
+        })
     }
 
     fn is_option(&self, from: &Left, left: &Left) -> Option<bool> {

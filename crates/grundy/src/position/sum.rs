@@ -150,6 +150,23 @@ impl Sum {
                 "where positions may repeat, a list of them proves nothing",
             ));
         }
+        self.lists_its_options()
+    }
+
+    /// Whether all options can be listed: there is an end to them, as to those of Sylver Coinage after 4 and 6 there is none, and
+    /// the rules know them.
+    ///
+    /// ```
+    /// use grundy::Sum;
+    ///
+    /// assert!("sylver:4,5".parse::<Sum>()?.lists_its_options().is_ok());
+    /// assert!("sylver:4,6".parse::<Sum>()?.lists_its_options().is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A message that says why they cannot.
+    pub fn lists_its_options(&self) -> Result<(), Error> {
         self.components().try_for_each(|component| component.reaches())
     }
 

@@ -89,8 +89,9 @@ impl Solver {
         all_listed(sum, most, &mut Meter::new(&self.engine.limits_under(sum.play(play)?)))
     }
 
-    /// Finds who wins after as many of these moves as the limits allow, and gives what was missing for the others: all have the
-    /// time of one question together, most of which is for one after another, and the rest for those that follow a long one.
+    /// Finds who wins after as many of these moves as the limits and what is known here allow, and gives what was missing for the
+    /// others: all have the time of one question together, most of which is for one after another, and the rest for those that
+    /// follow a long one.
     ///
     /// ```
     /// use std::time::Duration;
@@ -108,7 +109,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// As [`solve`](Self::solve), but for memory and time that were too little.
+    /// If the rules cannot be played so.
     pub fn decide(&mut self, play: Play, choices: &mut [Choice]) -> Result<Option<Error>, Error> {
         let Some(first) = choices.first() else { return Ok(None) };
         let limits = self.engine.limits_under(first.to.play(play)?);
@@ -130,17 +131,24 @@ impl Solver {
         time: Option<(Instant, Duration)>,
     ) -> Result<Option<Error>, Error> {
         let (part, whole) = IN_ORDER;
-        self.engine.end_by(time.and_then(|(start, time)| start.checked_add(time * part / whole)));
+        let until = time.and_then(|(start, time)| start.checked_add(time * part / whole));
+        self.engine.end_by(until);
         let mut missing = None;
         let mut long = choices.len();
         for (at, choice) in choices.iter_mut().enumerate() {
+            // Theorems may take their time, too.
+            if until.is_some_and(|until| until <= Instant::now()) {
+                long = at;
+                missing = Some(self.engine.meter.out_of_time(WHAT));
+                break;
+            }
             match self.decide_one(play, choice) {
                 Err(error) if is_late(&error) => {
                     long = at;
                     missing = Some(error);
                     break;
                 }
-                Err(error) if error.is_budget() => missing = missing.or(Some(error)),
+                Err(error) if !error.is_input() => missing = missing.or(Some(error)),
                 decided => decided?,
             }
         }
@@ -152,10 +160,14 @@ impl Solver {
         choices[long..].rotate_left(usize::from(others > 1));
         for at in long..choices.len() {
             let now = Instant::now();
+            if end <= now {
+                missing.get_or_insert_with(|| self.engine.meter.out_of_time(WHAT));
+                break;
+            }
             let left = u32::try_from(choices.len() - at).unwrap_or(u32::MAX);
             self.engine.end_by(now.checked_add(end.saturating_duration_since(now) / left));
             match self.decide_one(play, &mut choices[at]) {
-                Err(error) if error.is_budget() => missing = missing.or(Some(error)),
+                Err(error) if !error.is_input() => missing = missing.or(Some(error)),
                 decided => decided?,
             }
         }
@@ -182,6 +194,7 @@ fn is_late(error: &Error) -> bool {
 
 /// Every different option, with nothing known of it.
 fn all_listed(sum: &Sum, most: usize, meter: &mut Meter) -> Result<Vec<Choice>, Error> {
+    sum.lists_its_options()?;
     match listed(sum, most, meter)? {
         (choices, true) => Ok(choices),
         (_, false) => {

@@ -17,7 +17,7 @@ impl Table {
     pub(super) fn best_of_many(&mut self) -> Result<Option<Choice>, Failure> {
         let now = self.now.clone();
         let verdict = self.think(|table| match table.solver.solve(&now, table.play) {
-            Err(error) if error.is_budget() => Ok(None),
+            Err(error) if !error.is_input() => Ok(None),
             verdict => verdict.map(Some),
         })?;
         let won = verdict.filter(|verdict| verdict.outcome == Outcome::N);
@@ -77,7 +77,10 @@ impl Table {
         let whole = self.time;
         self.solver.set_time(Some(whole / 10));
         let mut found = self.by_numbers(&numbers, &is_said);
-        if let Ok(None) = found {
+        // Where there is no end to the moves, a number is what is named.
+        if let Ok(None) = found
+            && self.now.lists_its_options().is_ok()
+        {
             self.solver.set_time(Some(whole / 5));
             let now = self.now.clone();
             found = self.solver.find_move(&now, self.play, &mut |turn| is_said(&turn.describe()));
@@ -86,14 +89,15 @@ impl Table {
         found
     }
 
-    /// The move that is said, where the numbers in it are tokens taken and heaps.
+    /// The move that is said, where the numbers in it are tokens taken and heaps, or one more number of the position.
     fn by_numbers(
         &mut self,
         numbers: &[Nat],
         is_said: &dyn Fn(&Message) -> bool,
     ) -> Result<Option<Choice>, Error> {
         let now = self.now.clone();
-        for left in self.taken(numbers) {
+        let added = numbers.iter().map(|number| format!("{now},{number}"));
+        for left in self.taken(numbers).into_iter().chain(added) {
             let Ok(to) = notation::parse(&left, &Disk::within(&self.limits)) else { continue };
             match self.solver.move_to(&now, self.play, &to) {
                 Ok(Some(choice)) if is_said(&choice.text) => return Ok(Some(choice)),

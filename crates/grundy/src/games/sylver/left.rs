@@ -43,7 +43,12 @@ impl Left {
             Left::Few(left) => Box::new(gaps::each(*left).map(u64::from)),
             Left::Many(sums) => {
                 let multiples = sums.multiples();
-                Box::new((2..=LARGEST).filter(move |&number| !multiples.has(number)))
+                let largest = match multiples.divisor {
+                    1 => multiples.largest().and_then(|largest| u64::try_from(largest).ok()),
+                    _ => None,
+                };
+                let last = largest.map_or(LARGEST, |largest| largest.min(LARGEST));
+                Box::new((2..=last).filter(move |&number| !multiples.has(number)))
             }
         }
     }
