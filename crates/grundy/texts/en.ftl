@@ -751,9 +751,8 @@ sylver-prime =
     { $prime } is a prime from 5 on, and the numbers that are no multiples of it have no common divisor with it; after two numbers
     without one, other than 2 and 3, the next player wins by stealing a strategy (Hutchings)
 sylver-quiet =
-    to name a number that { $divisor } does not divide loses, but for the few that follow: all that are left then rule out the
-    largest one, and the other player steals a strategy (the quiet end theorem). So it is with { $others }, as theorems or a
-    search say
+    to name any number but { $others } loses: all that are left then rule out the largest one, and the other player steals a
+    strategy (the quiet end theorem). Of { $others } theorems or a search say the same
 sylver-published = that { $numbers } lose is a published result ({ $source })
 sylver-to = naming { $number } wins: { $why }
 sylver-to-end = naming { $number } wins: only 1 is left then, and who names it loses

@@ -509,7 +509,7 @@ sylver-steal = { $top } 是还能报的数中最大的，而报其余任何一�
 sylver-steal-far = { $top } 是还能报的数中最大的，而报其余任何一个都会排除它，例如 { $other }：{ $other } + { $coin } = { $top }。如果报 { $top } 不能赢，后手就有取胜的应着；但那个数反正会排除 { $top }，本可以由先手先报。具体报哪个数取胜，定理没有说
 sylver-steal-found = { $top } 是还能报的数中最大的，而报其余任何一个都会排除它，例如 { $other }：{ $other } + { $coin } = { $top }。如果报 { $top } 不能赢，后手就有取胜的应着；但那个数反正会排除 { $top }，本可以由先手先报。搜索得知报 { $number } 取胜
 sylver-prime = { $prime } 是不小于 5 的素数，不是它的倍数的数都与它互素；而报过两个互素的数之后，只要不是 2 和 3，先手就能偷换策略取胜（Hutchings）
-sylver-quiet = 除下述少数几个以外，报不被 { $divisor } 整除的数必败：此后剩下的数里其余每一个都会排除最大的那个，对手便能偷换策略取胜（安静收尾定理）。报 { $others } 同样必败，由定理或搜索得知
+sylver-quiet = 报 { $others } 以外的任何数都必败：此后剩下的数里其余每一个都会排除最大的那个，对手便能偷换策略取胜（安静收尾定理）。报 { $others } 同样必败，由定理或搜索得知
 sylver-published = 报过 { $numbers } 之后先手必败，这是已发表的结果（{ $source }）
 sylver-to = 报 { $number } 取胜：{ $why }
 sylver-to-end = 报 { $number } 取胜：此后只剩 1，而报 1 者负

@@ -31,6 +31,11 @@ fn right_programs_are_right() {
         ),
         (&["nim:_,_", "--input", "heaps _ and _"], "{ print $2 == $4 ? \"no\" : \"yes\" }"),
         (&["bachet/3:_", "--output", "value"], "{ print $1 % 4 }"),
+        // After 16 and 18 nobody knows who wins: nothing is asked.
+        (
+            &["sylver:_", "--to", "20"],
+            "$1 == 16 || $1 == 18 { exit 1 } { print ($1 ~ /^(5|7|11|13|17|19)$/) ? \"P\" : \"N\" }",
+        ),
         // Where one option may be forbidden, a position with an option that loses may lose itself.
         (&[&blocked, "--output", "move", "--to", "2", "--random", "0"], BLOCKED),
         (&["bachet/3:_", "--output", "move"], "{ r = $1 % 4; print r ? $1 - r : -1 }"),

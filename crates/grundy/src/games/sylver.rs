@@ -276,8 +276,8 @@ fn lost(sums: &Sums, told: &Told) -> Option<Message> {
         Told::Published(source) => {
             message!("sylver-published", numbers = numbers(sums.numbers()), source = *source)
         }
-        Told::Quiet { divisor, others } => {
-            message!("sylver-quiet", divisor = *divisor, others = numbers(others))
+        Told::Quiet(others) => {
+            message!("sylver-quiet", others = numbers(others))
         }
         Told::By(_) | Told::Ender(_) => return None,
     })

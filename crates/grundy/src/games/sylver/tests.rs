@@ -271,7 +271,7 @@ fn what_is_told_of_many_numbers_fits_what_is_searched() {
             continue;
         }
         lost += 1;
-        quiet += u32::from(matches!(told, Told::Quiet { .. }));
+        quiet += u32::from(matches!(told, Told::Quiet(_)));
         for number in Left::Many(sums.clone()).numbers_left().take_while(|number| *number < 60) {
             let loses = loses(&sums.named(number));
             assert_ne!(loses, Some(true), "{number} after {numbers:?}");

@@ -17,8 +17,8 @@ use super::sums::{Multiples, Sums};
 pub(super) enum Told {
     /// It is lost: a prime from 5 on was named, and no other number that matters.
     Prime,
-    /// Its divisor is a prime, and after these numbers the next player wins; after all others by the quiet end theorem.
-    Quiet { divisor: u64, others: Vec<u64> },
+    /// After these numbers the next player wins; after all others by the quiet end theorem.
+    Quiet(Vec<u64>),
     /// It is published as lost, with the source.
     Published(&'static str),
     /// Naming this number wins.
@@ -29,7 +29,7 @@ pub(super) enum Told {
 
 impl Told {
     pub(super) fn is_lost(&self) -> bool {
-        matches!(self, Told::Prime | Told::Quiet { .. } | Told::Published(_))
+        matches!(self, Told::Prime | Told::Quiet(_) | Told::Published(_))
     }
 }
 
@@ -149,7 +149,7 @@ impl Looking {
         let is_quiet = gaps().all(|times| multiples.has_share(largest - times));
         // After a number alone, 2 and 3 come together, after which 1 is left alone.
         if is_prime && is_quiet && largest > 0 {
-            return are_won.then_some(Told::Quiet { divisor, others });
+            return are_won.then_some(Told::Quiet(others));
         }
         if is_prime || far { self.by_trying(sums, &multiples) } else { None }
     }

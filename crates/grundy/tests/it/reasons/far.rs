@@ -14,9 +14,8 @@ pub(super) const FAR: &[(&str, &str)] = &[
     ("sylver:2", "naming 3 wins: only 1 is left then, and who names it loses"),
     (
         "sylver:4",
-        "naming 6 wins: to name a number that 2 does not divide loses, but for the few that follow: all that are left \
-         then rule out the largest one, and the other player steals a strategy (the quiet end theorem). So it is with \
-         2, as theorems or a search say",
+        "naming 6 wins: to name any number but 2 loses: all that are left then rule out the largest one, and the other \
+         player steals a strategy (the quiet end theorem). Of 2 theorems or a search say the same",
     ),
     ("sylver:8,10,22", "that 8, 10 and 22 lose is a published result (Sicherman 2002)"),
     ("sylver:10,12", "naming 7 wins, as a search through the numbers that are left then finds"),
