@@ -56,7 +56,10 @@ impl Left {
     /// What is left when a number that can be named, from 2 on, is.
     pub(super) fn named(&self, number: u64) -> Left {
         match self {
-            Left::Few(left) => Left::Few(gaps::named(*left, u32::try_from(number).unwrap_or(MOST))),
+            // Nothing changes by a larger number, which is a sum.
+            Left::Few(left) => {
+                Left::Few(u32::try_from(number).map_or(*left, |number| gaps::named(*left, number)))
+            }
             Left::Many(sums) => sums.named(number),
         }
     }

@@ -20,8 +20,7 @@ impl Sums {
         numbers.sort_unstable();
         numbers.dedup();
         let (&first, others) = numbers.split_first().filter(|(first, _)| **first <= MOST_LEAST)?;
-        let divisor = numbers.iter().fold(0, |divisor, &number| common(divisor, number));
-        let (mut multiples, mut kept) = (Multiples::of(divisor, first), vec![first]);
+        let (mut multiples, mut kept) = (Multiples::of(divisor(&numbers), first), vec![first]);
         for &number in others {
             if !multiples.has(number) {
                 multiples.add(number);
@@ -38,8 +37,7 @@ impl Sums {
 
     /// The numbers that are sums.
     pub(super) fn multiples(&self) -> Multiples {
-        let divisor = self.0.iter().fold(0, |divisor, &number| common(divisor, number));
-        let mut multiples = Multiples::of(divisor, self.0[0]);
+        let mut multiples = Multiples::of(divisor(&self.0), self.0[0]);
         self.0[1..].iter().for_each(|&number| multiples.add(number));
         multiples
     }
@@ -92,6 +90,11 @@ impl Multiples {
     pub(super) fn gaps(&self) -> u128 {
         self.least.iter().fold(0, |all, least| all.saturating_add(least / self.least.len() as u128))
     }
+}
+
+/// The greatest common divisor of all.
+fn divisor(numbers: &[u64]) -> u64 {
+    numbers.iter().fold(0, |divisor, &number| common(divisor, number))
 }
 
 /// The greatest common divisor.
