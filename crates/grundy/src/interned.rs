@@ -80,8 +80,8 @@ pub trait Rules: Any + Send + Sync {
     /// are such moves; whether there are.
     fn on_turn(&mut self, of: Id, out: &mut Vec<Id>) -> bool;
 
-    /// As [`Ruleset::is_loony`].
-    fn is_loony(&self, of: Id) -> bool;
+    /// As [`Ruleset::has_choice`].
+    fn has_choice(&self, of: Id) -> bool;
 
     /// Calls `each` with about how many bytes every option owns; makes none of them known.
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow;
@@ -392,8 +392,8 @@ impl<R: Ruleset> Rules for Interned<R> {
         }
     }
 
-    fn is_loony(&self, of: Id) -> bool {
-        self.ruleset.is_loony(self.at(of))
+    fn has_choice(&self, of: Id) -> bool {
+        self.ruleset.has_choice(self.at(of))
     }
 
     fn weigh(&self, of: Id, each: &mut dyn FnMut(u64) -> Flow) -> Flow {

@@ -240,6 +240,14 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// Where some moves do not end the turn: whether some option leaves all that [`on_turn`](Self::on_turn) leaves, and more, so
+    /// that the player to move may choose who goes on in that. If none does, and from all options further moves that do not end
+    /// the turn lead to options of what `on_turn` leaves, a position is worth as much as that. `true` says nothing.
+    #[doc(hidden)]
+    fn has_choice(&self, _position: &Self::Position) -> bool {
+        true
+    }
+
     /// Calls `each` once with every other position that moves lead to which do not end the turn, [`on_turn`](Self::on_turn)
     /// among them. A turn of a sum is such moves in any components, and then an option of another.
     fn within_turn(
@@ -254,12 +262,6 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// what stands for all that are equal to it by symmetry. A turn that begins in one may go on in another.
     fn apart_on_turn(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Position)) {
         each(position.clone());
-    }
-
-    /// Whether the [`theorem`](Self::theorem) says that a position is [`Value::Loony`].
-    #[doc(hidden)]
-    fn is_loony(&self, position: &Self::Position) -> bool {
-        self.theorem(position, Play::Normal) == Some(Value::Loony)
     }
 
     /// Whether the rules themselves say that who cannot move wins.

@@ -136,6 +136,21 @@ impl Board {
         }
     }
 
+    /// Whether all lines that are drawn when all boxes are completed that can be complete one already.
+    pub(crate) fn is_completed_at_once(&self) -> bool {
+        if let Some((size, open)) = self.narrow() {
+            return size.completed(open) == open & !size.completing(open);
+        }
+        let mut left = self.clone();
+        for lines in self.boxes() {
+            let mut open = lines.into_iter().filter(|&line| self.open.has(line));
+            if let (Some(line), None) = (open.next(), open.next()) {
+                left.open.remove(line);
+            }
+        }
+        !left.can_complete()
+    }
+
     /// What each open line leaves, from the first.
     pub(crate) fn each_after(&self) -> impl Iterator<Item = Board> {
         self.open.iter().map(|line| {

@@ -13,6 +13,7 @@ pub(crate) struct Narrow {
 }
 
 /// The lowest bits, so many of them: fewer than 64.
+#[inline]
 fn low(count: usize) -> u64 {
     (1 << count) - 1
 }
@@ -178,40 +179,66 @@ impl Narrow {
     }
 
     fn greatest_side(self, open: u64) -> u64 {
-        let upside_down = self.joined((0..=2 * self.height).rev().map(|at| self.row(open, at)));
         let turned = |open: u64| open.reverse_bits() << (64 - self.count());
-        let sides = [open, upside_down, turned(open), turned(upside_down)];
-        sides.into_iter().fold(0, |most, side| most.max(self.grounded(side)))
+        if self.height == 1 {
+            // Upside down it comes to the same.
+            return self.in_row(open).max(self.in_row(turned(open)));
+        }
+        // Of two lines of one box that lead to the ground, the one above the other, or the other way round.
+        let [above, below] = self.grounded(open);
+        let upside_down = self.upside_down(above);
+        let other = if above == below { upside_down } else { self.upside_down(below) };
+        above.max(turned(upside_down)).max(other).max(turned(below))
     }
 
-    /// Lines of one box that lead to the ground are alike: the first of these are taken.
-    fn grounded(self, mut open: u64) -> u64 {
+    #[inline]
+    fn upside_down(self, open: u64) -> u64 {
+        let (lines, height) = (self.lines(), self.height);
+        let top = low(self.width) << (64 - self.width);
+        let beside = low(self.width + 1) << (63 - 2 * self.width);
+        let mut turned = (open << (height * lines) & top) | (open & top) >> (height * lines);
+        for row in 0..height {
+            turned |= (open << (row * lines) & beside) >> ((height - 1 - row) * lines);
+        }
+        for row in 1..height {
+            turned |= (open << (row * lines) & top) >> ((height - row) * lines);
+        }
+        turned
+    }
+
+    /// Lines of one box that lead to the ground are alike: if one of the two at a corner is open, the first or the last may be.
+    /// The board has several rows, and is no higher than wide.
+    #[inline]
+    fn grounded(self, open: u64) -> [u64; 2] {
+        let (width, last) = (self.width, (self.height - 1) * self.lines());
+        // At the top left and the bottom right the other line comes so much later, and one more at the others.
+        let first = [bit(0) | bit(last + 2 * width), bit(width - 1) | bit(last + width)];
+        let (mut above, mut below) = (open, open);
+        for (first, by) in first.into_iter().zip(width..) {
+            let is_one = (open ^ open << by) & first;
+            above = above & !(is_one >> by) | is_one;
+            below = below & !is_one | is_one >> by;
+        }
+        [above, below]
+    }
+
+    /// The same in a row of boxes: of those of one box the first may be open, as many as are.
+    fn in_row(self, open: u64) -> u64 {
         let (width, lines) = (self.width, self.lines());
-        if self.height > 1 {
-            // The first one before the other at each corner; the board is no higher than wide.
-            let last = (self.height - 1) * lines;
-            for [first, other] in [
-                [0, width],
-                [width - 1, 2 * width],
-                [last + width, last + lines],
-                [last + 2 * width, last + lines + width - 1],
-            ] {
-                let [first, other] = [bit(first), bit(other)];
-                if open & (first | other) == other {
-                    open ^= first | other;
-                }
-            }
-            return open;
+        if width == 1 {
+            return !(u64::MAX >> open.count_ones());
         }
-        for column in 0..width {
-            let left = (column == 0).then_some(width);
-            let right = (column == width - 1).then_some(2 * width);
-            let ground = [Some(column), left, right, Some(column + lines)];
-            let all = ground.iter().flatten().fold(0, |all, &line| all | bit(line));
-            let count = (open & all).count_ones() as usize;
-            open &= !all;
-            open |= ground.iter().flatten().take(count).fold(0, |all, &line| all | bit(line));
-        }
-        open
+        // Each line in the place of that above its box: above and below it, and beside the row.
+        let all = low(width) << (64 - width);
+        let (above, below) = (open & all, open << lines & all);
+        let (first, last) = (bit(0), bit(width - 1));
+        let beside = open << width & first | open << (width + 1) & last;
+        // One, two and three of them.
+        let (one, two) = (above | below, above & below);
+        let [one, three] = [one | beside, two & (beside | !(first | last))];
+        let two = (above | below) & beside | two & (first | last);
+        let ends = (two & first) >> width | (two & last) >> (width + 1);
+        let within = open & !(all | all >> lines | bit(width) | bit(2 * width));
+        one | ends | three >> lines | within
     }
 }

@@ -182,8 +182,11 @@ impl Ruleset for Nimstring {
         board.apart(each);
     }
 
-    fn is_loony(&self, board: &Board) -> bool {
-        is_loony(board)
+    /// Who has to draw a line that completes no box leaves what is still open of those that do: they are drawn next, by the other
+    /// player, and what is left then is what that line leaves of the rest. Unless the line is one of those that complete a box
+    /// only once others have: then all of the rest is left.
+    fn has_choice(&self, board: &Board) -> bool {
+        !board.is_completed_at_once()
     }
 
     fn has_values(&self) -> bool {
@@ -261,6 +264,10 @@ impl Ruleset for Nimstring {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
+    use grundy_testing::Random;
+
     use super::*;
     use crate::{Play, Solver, Sum};
 
@@ -301,6 +308,57 @@ mod tests {
             several += usize::from(board.can_complete() && ends.len() > 1);
         }
         assert!(several > 1, "{several}");
+    }
+
+    /// Who has no choice leaves what a turn on the rest leaves, or what comes to that once the turn goes on; and the choice is
+    /// there if some option leaves all of the rest.
+    #[test]
+    fn who_has_no_choice_leaves_an_option_of_the_rest() {
+        let mut random = Random::new(1986);
+        let (mut choices, mut others) = (0, 0);
+        for _ in 0..grundy_testing::length(1500, 20_000) {
+            let [height, width] = *random.pick(&[[1, 5], [2, 2], [2, 4], [3, 3], [6, 6]]);
+            let share = 2 + random.below(4_u64);
+            let mut left = 14;
+            let rows = (0..2 * height + 1).map(|row| {
+                let line = |_| {
+                    let is_open = left > 0 && random.chance(share, 8);
+                    left -= u32::from(is_open);
+                    if is_open { 'o' } else { '.' }
+                };
+                (0..width + row % 2).map(line).collect::<String>()
+            });
+            let board: Board = rows.collect::<Vec<_>>().join(",").parse().unwrap();
+            let rest = board.completed();
+            if rest == board {
+                continue;
+            }
+            let mut wanted = HashSet::new();
+            let _ = Nimstring.options(&rest, &mut |left| {
+                wanted.insert(left[0].clone());
+                Flow::Continue(())
+            });
+            let mut keeps_all = false;
+            let _ = Nimstring.options(&board, &mut |left| {
+                let left = &left[0];
+                if left.completed() == rest {
+                    keeps_all = true;
+                } else {
+                    let mut leads = wanted.contains(left);
+                    let _ = Nimstring.within_turn(left, &mut |within| {
+                        leads |= wanted.contains(&within);
+                        Flow::Continue(())
+                    });
+                    assert!(leads, "{board}: {left}");
+                }
+                Flow::Continue(())
+            });
+            assert_eq!(Nimstring.has_choice(&board), keeps_all, "{board}");
+            assert_eq!(is_loony(&board), keeps_all, "{board}");
+            choices += u32::from(keeps_all);
+            others += u32::from(!keeps_all && !wanted.is_empty());
+        }
+        assert!(choices > 100 && others > 100, "{choices} {others}");
     }
 
     #[test]

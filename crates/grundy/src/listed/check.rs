@@ -93,7 +93,7 @@ pub(super) struct Room {
     pub(super) options: Options,
     /// Options whose components are not all listed.
     pub(super) met: FxHashSet<Components>,
-    pub(super) left: Vec<Id>,
+    left: Vec<Id>,
 }
 
 impl List<'_> {

@@ -2,11 +2,15 @@
 //!
 //! A component is worth n if who is to move loses it beside a heap of n, whoever's turn goes on where. Components that are worth
 //! something add as nimbers do, and stay worth the same when all moves are made that do not end the turn (Berlekamp, Conway and
-//! Guy 1982, chapter 16). So a list proves itself if of each component
+//! Guy 1982, chapter 16). One from which a turn goes on is worth what it leaves then, unless the mover has a choice
+//! ([`Ruleset::has_choice`](crate::Ruleset::has_choice)): whatever the mover leaves of it, the other player goes on until an option
+//! of the rest is left, and wins beside a heap of as much as the rest is worth. So only components need be listed from which no turn
+//! goes on, and a list proves itself if of each component
 //!
-//! * what all such moves leave is listed and comes to the same; or, if there are none, some option has each smaller value;
-//! * no option is worth the same: what all such moves leave of it comes to another value, which the player to move turns the
-//!   heap into or finds an option for; or such moves, and then one that ends the turn, leave what comes to the very value.
+//! * some option has each smaller value;
+//! * no option is worth the same: what all moves leave of it that do not end the turn comes to another value, which the player to
+//!   move turns the heap into or finds an option for; or such moves, and then one that ends the turn, leave what comes to the very
+//!   value.
 //!
 //! What is worth nothing, as it lets the mover choose who goes on in the rest, is not listed.
 
@@ -17,30 +21,24 @@ mod words;
 pub(crate) use check::{Advised, check};
 pub(crate) use extract::extract;
 
-use super::{Components, Values, cancel};
+use super::{Components, Values};
 use crate::interned::{Id, Rules};
 
-/// What is left of components when all moves are made that do not end the turn, in the order of numbers; two that are equal come
-/// to 0 then.
-fn settled(rules: &mut dyn Rules, parts: impl IntoIterator<Item = Id>) -> Components {
-    let mut left = Vec::new();
+/// What is left of components when all moves are made that do not end the turn, and whether the mover may have a choice in one of
+/// them.
+fn settled(rules: &mut dyn Rules, parts: impl IntoIterator<Item = Id>) -> (Components, bool) {
+    let (mut left, mut has_choice) = (Vec::new(), false);
     for part in parts {
-        if !rules.on_turn(part, &mut left) {
-            left.push(part);
+        match rules.on_turn(part, &mut left) {
+            true => has_choice |= rules.has_choice(part),
+            false => left.push(part),
         }
     }
-    left.sort_unstable();
-    let mut left = Components::from_vec(left);
-    cancel(&mut left);
-    left
+    (Components::from_vec(left), has_choice)
 }
 
-/// What components come to that a turn leaves: all have values, but for two that are equal and from which no turn goes on.
-fn worth(
-    rules: &mut dyn Rules,
-    values: &Values,
-    parts: impl IntoIterator<Item = Id>,
-) -> Option<u32> {
+/// What components come to from which no turn goes on: all have values, but for two that are equal.
+fn worth(values: &Values, parts: impl IntoIterator<Item = Id>) -> Option<u32> {
     let (mut worth, mut strange) = (0, Components::new());
     for part in parts {
         match values.get(part) {
@@ -49,8 +47,6 @@ fn worth(
         }
     }
     strange.sort_unstable();
-    let (pairs, rest) = strange.as_chunks::<2>();
-    let are_pairs = rest.is_empty() && pairs.iter().all(|[a, b]| a == b);
-    let mut ends = |part| !rules.on_turn(part, &mut Vec::new());
-    (are_pairs && pairs.iter().all(|&[part, _]| ends(part))).then_some(worth)
+    super::cancel(&mut strange);
+    strange.is_empty().then_some(worth)
 }

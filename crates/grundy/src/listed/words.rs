@@ -56,9 +56,9 @@ pub(crate) fn worth(
     for (i, line) in listed.iter().enumerate() {
         let advised = advised.get(i).map_or(&[][..], Vec::as_slice);
         meter.check_time(WHAT)?;
-        let holds = match words.goes_on() {
-            true => list.holds_by_turns(line, advised, meter),
-            false => list.holds(line, advised, meter),
+        let holds = match words.turns() {
+            Some(turns) => list.holds_by_turns(turns, line, advised, meter),
+            None => list.holds(line, advised, meter),
         };
         if !holds {
             // Once time is over, it stays so.
@@ -67,8 +67,8 @@ pub(crate) fn worth(
         }
     }
     let mut roots = words.roots().to_vec();
-    if words.goes_on() {
-        return Ok(list.worth_on_turn(&roots, &mut Vec::new()));
+    if let Some(turns) = words.turns() {
+        return Ok(list.worth_on_turn(turns, &roots));
     }
     let kept = list.arrange(&mut roots);
     Ok(list.sum(&roots[..kept]))

@@ -32,14 +32,29 @@ pub trait AsWords {
     /// The order of two words that stand for others, as that of their positions.
     fn compare(&self, one: u64, other: u64) -> Ordering;
 
-    /// Whether turns may go on in other components; then the options are what whole turns in one component leave, as
-    /// [`Ruleset::apart_on_turn`](super::Ruleset::apart_on_turn) takes it apart.
-    fn goes_on(&self) -> bool {
-        false
+    /// How turns go on in other components, if they may; then every option is one word, of what a whole turn in one component
+    /// leaves, which is not taken apart.
+    fn turns(&self) -> Option<&dyn Turns> {
+        None
     }
+}
 
-    /// Appends what all moves leave that do not end the turn, if there are any.
-    fn on_turn(&self, _of: u64, _out: &mut Vec<u64>) -> bool {
-        false
-    }
+/// What whole turns leave, in words.
+pub trait Turns {
+    /// Appends the parts of an option, as [`Ruleset::apart_on_turn`](super::Ruleset::apart_on_turn), each wherever it lies.
+    fn apart(&self, of: u64, out: &mut Vec<u64>);
+
+    /// The same of what all moves leave that do not end the turn.
+    fn settled(&self, of: u64, out: &mut Vec<u64>) -> Going;
+}
+
+/// Whether there are moves that do not end the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Going {
+    /// None.
+    Ends,
+    /// There are, and the mover has no choice who goes on, as [`Ruleset::has_choice`](super::Ruleset::has_choice) says.
+    On,
+    /// There are, and the mover may have it.
+    AsChosen,
 }

@@ -188,7 +188,9 @@ fn who_wins_boards_is_proved_by_what_components_are_worth() {
 
 #[test]
 fn wrong_values_of_components_are_refused() {
-    for text in ["nimstring:1x4+nim:1", "nimstring:ooo,oooo,o..,..oo,ooo+cram:2x3"] {
+    for text in
+        ["nimstring:1x4+nim:1", "nimstring:2x3", "nimstring:ooo,oooo,o..,..oo,ooo+cram:2x3"]
+    {
         let proof = proved(text);
         let mut changed = 0;
         for (i, list) in proof["lists"].as_array().unwrap().iter().enumerate() {
@@ -202,7 +204,7 @@ fn wrong_values_of_components_are_refused() {
                 }
             }
         }
-        assert!(changed > 20, "{text}: {changed}");
+        assert!(changed > 15, "{text}: {changed}");
         // Another who wins, another move, no list, one too many.
         let other = if proof["outcome"] == "N" { "P" } else { "N" };
         for (field, wrong) in [

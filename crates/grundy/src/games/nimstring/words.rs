@@ -8,9 +8,9 @@ use super::few::Few;
 use super::is_short;
 use crate::boxes::{Board, Narrow};
 use crate::ruleset::Flow;
-use crate::ruleset::words::{AsWords, EachOfWords};
+use crate::ruleset::words::{AsWords, EachOfWords, Going, Turns};
 
-/// What a turn leaves.
+/// What hangs together.
 type Parts = SmallVec<[u64; 8]>;
 
 /// What is open as long as a turn goes on.
@@ -51,9 +51,11 @@ fn word((size, open): (Narrow, u64)) -> Option<u64> {
 /// The board of a word, and its open lines.
 #[inline]
 fn board(word: u64) -> (Narrow, u64) {
-    let sides = [(word & SIDES) / (COLUMNS + 1), word & COLUMNS];
-    let sides = sides.map(|side| usize::try_from(side).unwrap_or(0));
-    (Narrow::of(sides), word & !SIDES)
+    let sides = usize::from(word.to_le_bytes()[0]);
+    (
+        Narrow::of([sides >> COLUMNS.count_ones(), sides % (1 << COLUMNS.count_ones())]),
+        word & !SIDES,
+    )
 }
 
 /// A board of at most 64 lines from its text, and its open lines; what is read is one, but not every board is.
@@ -106,7 +108,8 @@ fn each_end(size: Narrow, all: u64, each: &mut dyn FnMut(u64) -> Flow) -> Flow {
         return lines(all).try_for_each(|line| each(all ^ line));
     }
     let (mut within, mut at) = (Within::from_slice(&[all]), 0);
-    let (mut seen, mut ended) = (Few::default(), Few::default());
+    let mut seen = Few::default();
+    let mut ended = Few::default();
     while at < within.len() {
         let open = within[at];
         let completing = size.completing(open);
@@ -147,19 +150,15 @@ impl AsWords for Words {
     }
 
     fn options(&self, of: u64, each: &mut EachOfWords<'_>) -> Flow {
-        let ((size, open), mut left) = (board(of), Parts::new());
-        each_end(size, open, &mut |end| {
-            left.clear();
-            size.parts(end, |part| left.push(part | of & SIDES));
-            each(&left)
-        })
+        let (size, open) = board(of);
+        each_end(size, open, &mut |end| each(&[end | of & SIDES]))
     }
 
     fn option(&self, of: u64, number: u32, out: &mut Vec<u64>) -> bool {
         let ((size, open), mut now) = (board(of), 0);
         let flow = each_end(size, open, &mut |end| {
             if now == number {
-                size.parts(end, |part| out.push(part | of & SIDES));
+                out.push(end | of & SIDES);
                 return Flow::Break(());
             }
             now += 1;
@@ -179,18 +178,28 @@ impl AsWords for Words {
         key(one).cmp(&key(other))
     }
 
-    fn goes_on(&self) -> bool {
-        true
+    fn turns(&self) -> Option<&dyn Turns> {
+        Some(self)
+    }
+}
+
+impl Turns for Words {
+    fn apart(&self, of: u64, out: &mut Vec<u64>) {
+        let (size, open) = board(of);
+        size.parts(open, |part| out.push(part | of & SIDES));
     }
 
-    fn on_turn(&self, of: u64, out: &mut Vec<u64>) -> bool {
+    fn settled(&self, of: u64, out: &mut Vec<u64>) -> Going {
         let (size, open) = board(of);
-        let left = size.completed(open);
-        if left == open {
-            return false;
+        let lines = size.completing(open);
+        if lines == 0 {
+            size.parts(open, |part| out.push(part | of & SIDES));
+            return Going::Ends;
         }
+        let at_once = open & !lines;
+        let left = size.completed(at_once);
         size.parts(left, |part| out.push(part | of & SIDES));
-        true
+        if left == at_once { Going::On } else { Going::AsChosen }
     }
 }
 
@@ -198,7 +207,7 @@ impl AsWords for Words {
 mod tests {
     use grundy_testing::Random;
 
-    use super::super::Nimstring;
+    use super::super::{Nimstring, is_loony};
     use super::*;
     use crate::ruleset::Ruleset;
 
@@ -214,7 +223,10 @@ mod tests {
         boards.iter().map(|board| word(board.narrow().unwrap()).unwrap()).collect()
     }
 
-    fn least(words: &Words, parts: &[u64]) -> Vec<u64> {
+    /// The words that stand for what an option falls into.
+    fn apart(words: &Words, option: u64) -> Vec<u64> {
+        let mut parts = Vec::new();
+        words.apart(option, &mut parts);
         parts.iter().map(|&part| words.least(part)).collect()
     }
 
@@ -242,7 +254,7 @@ mod tests {
     #[test]
     fn words_have_the_options_of_boards() {
         let mut numbers = Random::new(31);
-        let (mut going_on, mut several, mut other_side) = (0, 0, 0);
+        let (mut going_on, mut chosen, mut several, mut other_side) = (0, 0, 0, 0);
         for _ in 0..grundy_testing::length(1500, 20_000) {
             let whole = random(&mut numbers);
             let words = Words::new(std::slice::from_ref(&whole)).unwrap();
@@ -272,31 +284,39 @@ mod tests {
                 });
                 let mut found = Vec::new();
                 let _ = words.options(word, &mut |left| {
-                    several += u32::from(left.len() > 1);
-                    found.push(least(&words, left));
+                    let parts = apart(&words, left[0]);
+                    several += u32::from(parts.len() > 1);
+                    assert_eq!(left.len(), 1);
+                    found.push(parts);
                     if found.len() < 300 { Flow::Continue(()) } else { Flow::Break(()) }
                 });
                 assert_eq!(found, wanted, "{board}");
                 for number in [0, 1, found.len() / 2, found.len().saturating_sub(1)] {
                     let mut left = Vec::new();
                     let is_there = words.option(word, u32::try_from(number).unwrap(), &mut left);
-                    assert_eq!(is_there.then(|| least(&words, &left)), wanted.get(number).cloned());
+                    let found = is_there.then(|| apart(&words, left[0]));
+                    assert_eq!(found.as_ref(), wanted.get(number));
                 }
                 if found.len() < 300 {
                     let number = u32::try_from(found.len()).unwrap();
                     assert!(!words.option(word, number, &mut Vec::new()), "{board}");
                 }
                 let mut left = Vec::new();
-                let goes_on = words.on_turn(word, &mut left);
+                let going = words.settled(word, &mut left);
                 let rest = board.completed();
-                assert_eq!(goes_on, rest != *board, "{board}");
-                if goes_on {
-                    assert_eq!(least(&words, &left), words_of(&parts(&rest)), "{board}");
-                    going_on += 1;
-                }
+                let wanted = match (rest != *board, is_loony(board)) {
+                    (false, _) => Going::Ends,
+                    (true, false) => Going::On,
+                    (true, true) => Going::AsChosen,
+                };
+                assert_eq!(going, wanted, "{board}");
+                let left: Vec<u64> = left.into_iter().map(|part| words.least(part)).collect();
+                assert_eq!(left, words_of(&parts(&rest)), "{board}");
+                going_on += u32::from(going == Going::On);
+                chosen += u32::from(going == Going::AsChosen);
             }
         }
-        assert!(going_on > 300 && several > 2000, "{going_on} {several}");
+        assert!(going_on > 100 && chosen > 100 && several > 2000, "{going_on} {chosen} {several}");
         assert!(other_side > 300, "{other_side}");
     }
 

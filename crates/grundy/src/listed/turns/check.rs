@@ -60,9 +60,12 @@ pub(crate) fn check(
         list.rules.rewind(known, &mut []);
         Ok(shown)
     })?;
-    Ok(shown.and_then(|replies| match worth(list.rules, &list.values, positions.iter().copied()) {
+    let (rest, has_choice) = settled(list.rules, positions.iter().copied());
+    let found = worth(&list.values, rest.iter().copied()).filter(|_| !has_choice);
+    Ok(shown.and_then(|replies| match found {
         Some(worth) => Ok((worth, replies)),
-        None => Err(not_listed(name, list.rules, &list.values, positions)),
+        None if has_choice => Err(not_listed(name, list.rules, &list.values, positions)),
+        None => Err(not_listed(name, list.rules, &list.values, &rest)),
     }))
 }
 
@@ -91,12 +94,17 @@ impl List<'_> {
     /// The same, by options that have room.
     fn shown(
         &mut self,
-        Room { options, met, left: rest }: &mut Room,
+        Room { options, met, .. }: &mut Room,
         position: Id,
         value: u32,
         advised: &[u32],
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, Wrong>, Error> {
+        let (rest, has_choice) = settled(self.rules, [position]);
+        if rest[..] != [position] {
+            let is_same = worth(&self.values, rest) == Some(value) && !has_choice;
+            return Ok(if is_same { Ok(Vec::new()) } else { Err(Wrong::Rest) });
+        }
         options.clear();
         met.clear();
         let mut checked = Ok(());
@@ -108,20 +116,20 @@ impl List<'_> {
         checked?;
         let (mut seen, mut replies) = (Seen::default(), Vec::new());
         for i in 0..options.len() {
-            let left = options.get(i).iter().copied();
-            let found = worth(self.rules, &self.values, left.clone());
+            let mut parts = Components::from_slice(options.get(i));
+            let (rest, has_choice) = settled(self.rules, parts.iter().copied());
+            let found = worth(&self.values, rest);
             if let Some(found) = found.filter(|found| *found != value) {
-                seen.add(found);
+                if !has_choice {
+                    seen.add(found);
+                }
                 continue;
             }
-            let mut parts: Components = left.collect();
             self.rules.sort(&mut parts);
-            if found.is_some() {
+            if found.is_some() && !has_choice {
                 return Ok(Err(Wrong::Option(parts)));
             }
-            let rest = settled(self.rules, parts.iter().copied());
-            let is_other = self.values.worth(&rest).is_some_and(|worth| worth != value);
-            if is_other || met.contains(&parts) {
+            if met.contains(&parts) {
                 continue;
             }
             let advised = self.advice.of(advised, i, replies.len());
@@ -130,11 +138,6 @@ impl List<'_> {
             let Some(reply) = reply else { return Ok(Err(Wrong::Option(parts))) };
             replies.push(reply);
             met.insert(parts);
-        }
-        rest.clear();
-        if self.rules.on_turn(position, rest) {
-            let is_same = worth(self.rules, &self.values, rest.iter().copied()) == Some(value);
-            return Ok(if is_same { Ok(replies) } else { Err(Wrong::Rest) });
         }
         let least = seen.least_missing();
         Ok(if least < value { Err(Wrong::Missing(least)) } else { Ok(replies) })
@@ -157,7 +160,7 @@ impl List<'_> {
             let others = self.others(parts, moved);
             let mut left = Vec::new();
             if self.rules.option(part, advised / count, Parts::OnTurn, &mut left)
-                && worth(self.rules, &self.values, left.into_iter().chain(others)) == Some(value)
+                && self.worth_after(&left, &others) == Some(value)
             {
                 return Some(advised);
             }
@@ -170,8 +173,7 @@ impl List<'_> {
                 if meter.has_time() { Flow::Continue(()) } else { Flow::Break(()) }
             });
             for (number, i) in (0_u32..).zip(0..options.len()) {
-                let left = options.get(i).iter().chain(&others).copied();
-                if worth(self.rules, &self.values, left) == Some(value) {
+                if self.worth_after(options.get(i), &others) == Some(value) {
                     return Some(number.saturating_mul(count).saturating_add(moved));
                 }
             }
@@ -179,8 +181,14 @@ impl List<'_> {
         None
     }
 
+    /// What an option comes to beside others from which no turn goes on.
+    fn worth_after(&mut self, option: &[Id], others: &[Id]) -> Option<u32> {
+        let (rest, has_choice) = settled(self.rules, option.iter().copied());
+        worth(&self.values, rest.iter().chain(others).copied()).filter(|_| !has_choice)
+    }
+
     fn others(&mut self, parts: &[Id], moved: usize) -> Components {
         let others = parts[..moved].iter().chain(&parts[moved + 1..]);
-        settled(self.rules, others.copied())
+        settled(self.rules, others.copied()).0
     }
 }

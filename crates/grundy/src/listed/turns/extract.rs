@@ -8,7 +8,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::draft::{Cost, Draft, Showing};
 use super::super::extract::Oracle;
 use super::super::{Answers, Components, Listed, Options, cancel, contradiction};
-use super::worth;
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
@@ -62,7 +61,8 @@ struct Known {
     /// What turns in it alone leave, once that was asked for.
     options: Option<Rc<Options>>,
     goes_on: bool,
-    is_loony: bool,
+    /// Whether the mover may have a choice who goes on: then it may be worth nothing, and is not listed.
+    has_choice: bool,
     /// Once that was asked for.
     weight: Option<u32>,
     /// What the rest comes to, once that was found.
@@ -92,10 +92,10 @@ impl Extract<'_> {
             let mut rest = Vec::new();
             let goes_on = self.rules.on_turn(part, &mut rest);
             let rest = Components::from_vec(rest);
-            let is_loony = goes_on && self.rules.is_loony(part);
+            let has_choice = goes_on && self.rules.has_choice(part);
             let rest = if goes_on { rest } else { Components::from_slice(&[part]) };
             let (options, weight, worth) = (None, None, None);
-            self.known[at] = Some(Known { rest, options, goes_on, is_loony, weight, worth });
+            self.known[at] = Some(Known { rest, options, goes_on, has_choice, weight, worth });
         }
         self.known[at].as_mut().expect("it is known by now")
     }
@@ -109,7 +109,7 @@ impl Extract<'_> {
         *self.known(part).weight.insert(weight)
     }
 
-    /// What a component comes to that is not loony, if that needs no long search.
+    /// What all moves leave of a component that do not end the turn comes to, if that needs no long search.
     fn worth(&mut self, part: Id) -> Result<Option<u32>, Error> {
         let known = self.known(part);
         if known.worth.is_some() {
@@ -147,15 +147,24 @@ impl Extract<'_> {
         options
     }
 
-    /// As [`settled`](super::settled).
-    fn settled(&mut self, parts: impl IntoIterator<Item = Id>) -> Components {
-        let mut left = Components::new();
+    /// As [`settled`](super::settled), in the order of numbers; two that are equal come to 0 then.
+    fn settled(&mut self, parts: impl IntoIterator<Item = Id>) -> (Components, bool) {
+        let (mut left, mut has_choice) = (Components::new(), false);
         for part in parts {
-            left.extend(self.known(part).rest.iter().copied());
+            let known = self.known(part);
+            has_choice |= known.has_choice;
+            left.extend(known.rest.iter().copied());
         }
         left.sort_unstable();
         cancel(&mut left);
-        left
+        (left, has_choice)
+    }
+
+    /// Of what is left of components those that are not listed.
+    fn not_listed(&mut self, parts: &[Id]) -> Components {
+        let mut rest = self.settled(parts.iter().copied()).0;
+        rest.retain(|part| self.draft.values.get(*part).is_none());
+        rest
     }
 
     /// Forgets the positions that were met from number `met` on, but for those that were listed, from line `line` on.
@@ -178,10 +187,8 @@ impl Extract<'_> {
                 left.push(parts);
             }
         }
-        if !self.known(position).goes_on {
-            for smaller in 0..value {
-                self.show_option(&left, smaller)?;
-            }
+        for smaller in 0..value {
+            self.show_option(&left, smaller)?;
         }
         let mut open = &left[..];
         while !open.is_empty() {
@@ -205,61 +212,46 @@ impl Showing for Extract<'_> {
     }
 
     fn add(&mut self, parts: &[Id]) -> Result<(), Error> {
-        for &part in parts {
-            if self.draft.values.get(part).is_some() {
-                continue;
-            }
-            let known = self.known(part).clone();
-            if known.is_loony {
-                return Err(contradiction());
-            }
-            let value = match known.worth {
+        if parts.iter().any(|&part| self.known(part).has_choice) {
+            return Err(contradiction());
+        }
+        for part in self.not_listed(parts) {
+            let value = match self.known(part).worth {
                 Some(worth) => worth,
                 None => self.oracle.value(self.rules, part)?,
             };
             let weight = self.weight(part);
             self.draft.add(part, value, weight);
-            if known.goes_on {
-                self.add(&known.rest)?;
-            }
         }
         Ok(())
     }
 
     fn cost(&mut self, parts: &[Id]) -> Cost {
         let (mut count, mut most) = (0, 0);
-        for &part in parts {
-            if self.draft.values.get(part).is_none() {
-                count += 1;
-                most = most.max(self.weight(part).saturating_add(1));
-            }
+        for part in self.not_listed(parts) {
+            count += 1;
+            most = most.max(self.weight(part).saturating_add(1));
         }
         (count, most)
     }
 
-    /// By half with each open line more; once more for each smaller value, which needs an option; three times as much where a turn
-    /// goes on, as what it leaves then is listed, too.
+    /// By half with each open line more; once more for each smaller value, which needs an option.
     fn price(&mut self, parts: &[Id]) -> u64 {
         let mut price = 0_u64;
-        for &part in parts {
-            if self.draft.values.get(part).is_none() {
-                let known = self.known(part);
-                let times = if known.goes_on { 3 } else { 1 };
-                let value = known.worth.unwrap_or(0);
-                let weight = self.weight(part);
-                let grown = (0..weight).fold(PRICE, |price, _| price.saturating_add(price / 2));
-                let of_part = grown.saturating_mul(times * (1 + u64::from(value)));
-                price = price.saturating_add(of_part);
-            }
+        for part in self.not_listed(parts) {
+            let value = self.known(part).worth.unwrap_or(0);
+            let weight = self.weight(part);
+            let grown = (0..weight).fold(PRICE, |price, _| price.saturating_add(price / 2));
+            price = price.saturating_add(grown.saturating_mul(1 + u64::from(value)));
         }
         price
     }
 
-    /// None if one is loony.
+    /// None if the mover may have a choice in one.
     fn at_hand(&mut self, parts: &[Id]) -> Result<Option<u32>, Error> {
         let mut worth = 0;
         for &part in parts {
-            if self.known(part).is_loony {
+            if self.known(part).has_choice {
                 return Ok(None);
             }
             match self.worth(part)? {
@@ -270,15 +262,15 @@ impl Showing for Extract<'_> {
         Ok(Some(worth))
     }
 
-    /// Not if one is loony.
+    /// Not if the mover may have a choice in one.
     fn is(&mut self, parts: &[Id], value: u32) -> Result<bool, Error> {
-        let is_loony = parts.iter().any(|&part| self.known(part).is_loony);
-        Ok(!is_loony && self.oracle.is(self.rules, parts, value)?)
+        let has_choice = parts.iter().any(|&part| self.known(part).has_choice);
+        Ok(!has_choice && self.oracle.is(self.rules, parts, value)?)
     }
 
     /// What is left of it when its turn goes on.
     fn open(&mut self, option: &[Id], value: u32) -> Result<Option<Components>, Error> {
-        let rest = self.settled(option.iter().copied());
+        let rest = self.settled(option.iter().copied()).0;
         let is_shown = self.draft.values.worth(&rest).is_some_and(|worth| worth != value);
         Ok((!is_shown).then_some(rest))
     }
@@ -288,15 +280,17 @@ impl Showing for Extract<'_> {
         let mut options = Options::default();
         for moved in 0..parts.len() {
             let others = parts[..moved].iter().chain(&parts[moved + 1..]);
-            let others = self.settled(others.copied());
+            let others = self.settled(others.copied()).0;
             let ends = self.options(parts[moved]);
             for i in 0..ends.len() {
-                let mut after = Components::from_slice(ends.get(i));
-                after.extend(others.iter().copied());
-                after.sort_unstable();
-                if worth(self.rules, &self.draft.values, after.iter().copied()) == Some(value) {
+                let left = ends.get(i).iter().chain(&others).copied();
+                let (rest, has_choice) = self.settled(left.clone());
+                if !has_choice && self.draft.values.worth(&rest) == Some(value) {
                     return Err(options.len());
                 }
+                // What may be worth nothing is known again as it is.
+                let mut after = if has_choice { left.collect() } else { rest };
+                after.sort_unstable();
                 options.push(&after);
             }
         }
