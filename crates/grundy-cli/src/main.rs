@@ -22,6 +22,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use clap::error::{ContextKind, ContextValue};
 use clap_complete::CompleteEnv;
 use grundy_cli_common::{check_level, not_understood};
 
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         // Help and the version are answers.
         Err(error) if is_help(&error) => return help(&error),
-        Err(error) => return Failure::input(not_understood(&error)).report(),
+        Err(error) => return Failure::input(what_was_meant(&error)).report(),
     };
     match check_level()
         .map_err(Failure::input)
@@ -60,6 +61,17 @@ fn help(answer: &clap::Error) -> ExitCode {
     match printed.and_then(|()| output::Stdout.flush()) {
         Err(error) if !answer.use_stderr() => Failure::from(output::not_printed(error)).report(),
         _ => ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(failure::BAD_INPUT)),
+    }
+}
+
+/// What is said of arguments that are not understood: who names a position alone asks who wins it.
+fn what_was_meant(error: &clap::Error) -> String {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(text)) if text.parse::<grundy::Sum>().is_ok() => {
+            let text = grundy::visible(text);
+            format!("'{text}' is a position; to hear who wins it: grundy solve {text}")
+        }
+        _ => not_understood(error),
     }
 }
 

@@ -88,7 +88,11 @@ pub fn parse_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Resul
     as_typed(catalogue, text, files, |cursor| {
         let mut parts = SmallVec::new();
         loop {
-            parts.push(game(catalogue, cursor)?.parse(cursor)?);
+            let entry = game(catalogue, cursor)?;
+            if cursor.peek().is_none() && matches!(entry, Cow::Borrowed(_)) {
+                return Err(no_position(&entry, cursor));
+            }
+            parts.push(entry.parse(cursor)?);
             if !cursor.next_component() {
                 break;
             }
@@ -199,7 +203,7 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
     let name = cursor.name();
     match catalogue.find(name) {
         Some(entry) if matches!(cursor.peek(), Some('/' | ':') | None) => Ok(Cow::Borrowed(entry)),
-        Some(_) => Err(cursor.error("'/' and a parameter, or ':' and a position")),
+        Some(entry) => Err(no_position(entry, cursor)),
         None if SCORED.contains(&name) => {
             let error = cursor.error_at(mark, "a game that the last move decides");
             Err(error.with_hint("scores decide this one").on("scores"))
@@ -221,6 +225,12 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
             })
         }
     }
+}
+
+/// That the name of a game is followed by something else, or nothing.
+fn no_position(entry: &Entry, cursor: &Cursor<'_>) -> Error {
+    let error = cursor.error("':' and a position, perhaps with '/' and a parameter before");
+    error.with_hint(format!("as in '{}'", entry.example()))
 }
 
 impl FromStr for Sum {

@@ -14,6 +14,19 @@ fn the_main_job() {
 }
 
 #[test]
+fn a_position_alone_is_told_how_to_ask() {
+    for (alone, wanted) in [
+        ("nim:3,4", "'nim:3,4' is a position; to hear who wins it: grundy solve nim:3,4"),
+        ("nim:3,x", "unrecognized subcommand 'nim:3,x' (--help says what is allowed)"),
+        ("vrify", "unrecognized subcommand 'vrify' (a similar subcommand exists: 'verify')"),
+    ] {
+        let output = grundy(&[alone], b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(text(&output.stderr), format!("grundy: {wanted}\n"));
+    }
+}
+
+#[test]
 fn json_has_the_documented_fields() {
     let got = json(&answer(&["solve", "--json", "wythoff:8,12"]));
     let reason = got["reason"].clone();

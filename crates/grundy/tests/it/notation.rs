@@ -87,6 +87,14 @@ fn what_is_not_understood_is_named_where_it_was_typed() {
             "column 1: found 'Kayels:5', expected the name of a game (the nearest is 'kayles'",
         ),
         ("4.[3]", "column 6: found the end, expected ':'"),
+        (
+            "nim",
+            "column 4: found the end, expected ':' and a position, perhaps with '/' and a parameter before (as in 'nim:",
+        ),
+        (
+            "kayles 5",
+            "column 7: found ' 5', expected ':' and a position, perhaps with '/' and a parameter before (as in 'kayles:",
+        ),
     ] {
         let error = text.parse::<Sum>().unwrap_err().to_string();
         assert!(error.starts_with(message), "{text}: {error}");

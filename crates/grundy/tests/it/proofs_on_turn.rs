@@ -188,8 +188,7 @@ fn who_wins_boards_is_proved_by_what_components_are_worth() {
 
 #[test]
 fn wrong_values_of_components_are_refused() {
-    for text in
-        ["nimstring:1x4+nim:1", "nimstring:2x3", "nimstring:ooo,oooo,o..,..oo,ooo+cram:2x3"]
+    for text in ["nimstring:1x4+nim:1", "nimstring:2x3", "nimstring:ooo,oooo,o..,..oo,ooo+cram:2x3"]
     {
         let proof = proved(text);
         let mut changed = 0;
