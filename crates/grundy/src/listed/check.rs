@@ -247,6 +247,8 @@ pub(super) enum Wrong {
     Missing(u32),
     /// What all moves leave that do not end the turn is not shown to be worth the same.
     Rest,
+    /// The mover may have a choice who goes on.
+    Choice,
 }
 
 impl Wrong {
@@ -261,6 +263,9 @@ impl Wrong {
             }
             Wrong::Missing(value) => format!("no listed option is worth {value}"),
             Wrong::Rest => "what is left when its turn goes on is not listed so".to_string(),
+            Wrong::Choice => {
+                "the player to move may choose who goes on in what its turn leaves".to_string()
+            }
         };
         format!("'{}' is not worth {value}: {why}", text(name, rules, position))
     }

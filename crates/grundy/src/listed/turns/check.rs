@@ -102,8 +102,12 @@ impl List<'_> {
     ) -> Result<Result<Vec<u32>, Wrong>, Error> {
         let (rest, has_choice) = settled(self.rules, [position]);
         if rest[..] != [position] {
-            let is_same = worth(&self.values, rest) == Some(value) && !has_choice;
-            return Ok(if is_same { Ok(Vec::new()) } else { Err(Wrong::Rest) });
+            let is_same = worth(&self.values, rest) == Some(value);
+            return Ok(match (has_choice, is_same) {
+                (true, _) => Err(Wrong::Choice),
+                (false, true) => Ok(Vec::new()),
+                (false, false) => Err(Wrong::Rest),
+            });
         }
         options.clear();
         met.clear();
