@@ -1,6 +1,8 @@
 //! Answers in plain words, where an automaton is one that has a name: each is proved to be that, by comparing the least
 //! automata or by the kernel theorem for the rules of the game that is named.
 
+mod ending;
+mod linear;
 mod periodic;
 mod valued;
 
@@ -8,7 +10,7 @@ use crate::certificate::Claim;
 use crate::game::{Game, Move};
 use crate::prove::{Moves, Outcome};
 use crate::relation::{Formula, Linear};
-use crate::{Automaton, Error, Limits, Numeration, Track};
+use crate::{Automaton, Limits, Numeration, Track};
 
 /// What the automaton accepts, in words.
 #[must_use]
@@ -55,12 +57,29 @@ fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String
         .or_else(|| periodic::in_words(automaton, names, claim).filter(|_| claim == Claim::Losing))
         .or_else(|| nim_misere(automaton, names))
         .or_else(|| pairs(automaton))
+        .or_else(|| linear::in_words(automaton, names))
+        .or_else(|| ending::in_words(automaton, names))
 }
 
 /// Whether words say more than how many states it has.
 pub(crate) fn is_known(automaton: &Automaton, names: &[String], claim: Claim) -> bool {
     let is_formula = || claim == Claim::Values && valued::formula(automaton, names).is_some();
     automaton.is_empty() || is_formula() || known(automaton, names, claim).is_some()
+}
+
+/// Whether the condition holds for just what the automaton accepts.
+fn same(automaton: &Automaton, formula: &Formula) -> bool {
+    let limits = Limits { states: 20_000, ..Limits::default() };
+    let built = formula.automaton(automaton.numeration(), automaton.tracks(), &limits);
+    built.is_ok_and(|built| built == *automaton)
+}
+
+/// The last of several after an "or".
+fn listed(all: &[String]) -> String {
+    match all {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => all.concat(),
+    }
 }
 
 /// A number of things of which `one` is the name of one.
@@ -73,12 +92,7 @@ const ALWAYS: &str = "always";
 
 /// The remainders of a sum modulo a small number, or all positions.
 fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
-    let limits = Limits { states: 20_000, ..Limits::default() };
-    let same = |formula: &Formula| -> Result<bool, Error> {
-        let built = formula.automaton(automaton.numeration(), automaton.tracks(), &limits)?;
-        Ok(built == *automaton)
-    };
-    if same(&Formula::TRUE).ok()? {
+    if same(automaton, &Formula::TRUE) {
         return Some(ALWAYS.into());
     }
     let mut sums: Vec<Linear> = automaton.tracks().iter().map(|t| Linear::track(*t)).collect();
@@ -108,7 +122,7 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
                 continue;
             }
             let any = rests.iter().map(|rest| Formula::Residue(sum.clone(), modulus, *rest));
-            if same(&Formula::Or(any.collect())).ok()? {
+            if same(automaton, &Formula::Or(any.collect())) {
                 let list: Vec<String> = rests.iter().map(i64::to_string).collect();
                 return Some(format!("{name} mod {modulus} is {}", list.join(" or ")));
             }

@@ -29,6 +29,21 @@ fn answers_are_said_in_words() {
     fs::write(folder.path().join("two.game"), rules).unwrap();
     let found = text(&run(folder.path(), &["discover", "two.game"]));
     assert!(found.contains("exactly if (x − y) mod 4 is 0\n"), "{found}");
+    for (game, form) in [
+        ("halving.game", "exactly if n = 2^k − 1 for some k ≥ 0\n"),
+        ("mark.game", "exactly if n = 0 or n ends in an odd number of zeros in base 2\n"),
+        ("not-subtraction.game", "exactly if n = 0 or 2\n"),
+        ("split-pairs.game", "exactly if x mod 2 is 1 and y mod 2 is 1\n"),
+        ("nimhoff.game", "exactly if y = x + d, where d is at x mod 3 in 0, 1, −1\n"),
+        ("mem.game", "exactly if n = 0 or n < least\n"),
+        (
+            "fibonacci-nim.game",
+            "n = 0 or limit is less than the least Fibonacci number in Zeckendorf's sum for n\n",
+        ),
+    ] {
+        let found = text(&run(folder.path(), &["discover", game]));
+        assert!(found.contains(form), "{found}");
+    }
     // As many heaps as the position has.
     for (game, form) in [
         (&["nim:3,5,7"][..], "exactly if x ⊕ y ⊕ z = 0\n"),
