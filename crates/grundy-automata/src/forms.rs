@@ -3,7 +3,9 @@
 
 mod ending;
 mod linear;
+mod partner;
 mod periodic;
+mod slices;
 mod valued;
 
 use crate::certificate::Claim;
@@ -58,7 +60,9 @@ fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String
         .or_else(|| nim_misere(automaton, names))
         .or_else(|| pairs(automaton))
         .or_else(|| linear::in_words(automaton, names))
+        .or_else(|| partner::in_words(automaton, names))
         .or_else(|| ending::in_words(automaton, names))
+        .or_else(|| slices::in_words(automaton, names, claim))
 }
 
 /// Whether words say more than how many states it has.

@@ -5,7 +5,7 @@ use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Limits, Numeration, Track};
 
 /// So many are listed, and so many numbers below [`BELOW`] are looked at for powers.
-const FEW: u128 = 8;
+const FEW: usize = 8;
 const MOST: u128 = 200;
 const BELOW: u64 = 1 << 40;
 
@@ -27,19 +27,26 @@ fn in_numeration(numeration: Numeration) -> String {
     }
 }
 
-/// All numbers, if they are few. An automaton that accepts a word which is longer than it has states accepts one of at most twice that
-/// length.
-fn few(automaton: &Automaton, names: &[String]) -> Option<String> {
+/// All tuples, if they are at most so many. An automaton that accepts a word which is longer than it has states accepts one of at most
+/// twice that length.
+pub(super) fn all(automaton: &Automaton, most: usize) -> Option<Vec<Vec<u64>>> {
     let units = automaton.numeration().units();
-    let bound = |length: usize| units.get(length).map(|unit| vec![*unit; names.len()]);
+    let tracks = automaton.tracks().len();
+    let bound = |length: usize| units.get(length).map(|unit| vec![*unit; tracks]);
     let below = bound(automaton.states())?;
     let count = automaton.count_below(&below);
-    if count > FEW || automaton.count_below(&bound(2 * automaton.states() + 1)?) != count {
+    if count > most as u128 || automaton.count_below(&bound(2 * automaton.states() + 1)?) != count {
         return None;
     }
     let mut all: Vec<Vec<u64>> = Vec::new();
     automaton.each_below(&below, &mut |numbers| all.push(numbers.to_vec()));
     all.sort_unstable();
+    Some(all)
+}
+
+/// All of them, if they are few.
+fn few(automaton: &Automaton, names: &[String]) -> Option<String> {
+    let all = all(automaton, FEW)?;
     let tuple = |all: Vec<String>| match &all[..] {
         [one] => one.clone(),
         _ => format!("({})", all.join(",")),

@@ -1,4 +1,4 @@
-//! Remainders of several numbers, a number that follows from another, and comparisons of two.
+//! Remainders of several numbers, and comparisons of two.
 
 use super::{listed, same};
 use crate::Automaton;
@@ -11,8 +11,7 @@ const CASES: usize = 12;
 /// What is said of two or three numbers, the simplest first.
 pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String> {
     let samples = Samples::new(automaton)?;
-    let remainders = || remainders(automaton, names, &samples);
-    comparison(automaton, names, &samples).or_else(remainders).or_else(|| partner(automaton, names))
+    comparison(automaton, names, &samples).or_else(|| remainders(automaton, names, &samples))
 }
 
 /// Whether small numbers are accepted.
@@ -104,55 +103,6 @@ fn remainders(automaton: &Automaton, names: &[String], samples: &Samples) -> Opt
     Some(format!("({}) = {}", all.join(", "), listed(&cases)))
 }
 
-/// By how much the second number is larger than the first, which the remainder of that tells.
-fn partner(automaton: &Automaton, names: &[String]) -> Option<String> {
-    let [x, y] = automaton.tracks() else { return None };
-    let [first, second] = names else { return None };
-    let most = i64::try_from(PERIOD).ok()?;
-    let by = |x: i64| -> Vec<i64> {
-        let is_one = |by: &i64| {
-            let numbers = [x, x + by].map(u64::try_from);
-            matches!(numbers, [Ok(x), Ok(y)] if automaton.contains(&[x, y]))
-        };
-        (-most..=most).filter(is_one).collect()
-    };
-    // From a number on that no difference leads below 0.
-    let all: Vec<Vec<i64>> = (most..4 * most).map(by).collect();
-    let period =
-        (1..=PERIOD).find(|&p| all.iter().zip(&all[p..]).all(|(one, other)| one == other))?;
-    let modulus = i64::try_from(period).ok()?;
-    let of_rest = |rest: i64| &all[usize::try_from((rest - most).rem_euclid(modulus)).unwrap_or(0)];
-    let cases: Vec<(i64, i64)> =
-        (0..modulus).flat_map(|rest| of_rest(rest).iter().map(move |by| (rest, *by))).collect();
-    if cases.is_empty() || cases.len() > CASES {
-        return None;
-    }
-    let difference = Linear::track(*y).plus(-1, &Linear::track(*x));
-    let case = |&(rest, by): &(i64, i64)| {
-        Formula::And(vec![
-            Formula::Residue(Linear::track(*x), modulus, rest),
-            Formula::Between(difference.clone(), Some(by), Some(by)),
-        ])
-    };
-    if !same(automaton, &Formula::Or(cases.iter().map(case).collect())) {
-        return None;
-    }
-    let signed = |by: &i64| format!("{}{}", if *by < 0 { "−" } else { "" }, by.abs());
-    let list: Vec<String> = cases.iter().map(|(_, by)| signed(by)).collect();
-    Some(match (period, (0..modulus).all(|rest| of_rest(rest).len() == 1)) {
-        (1, _) => format!("{second} − {first} = {}", listed(&list)),
-        (_, true) => format!(
-            "{second} = {first} + d, where d is at {first} mod {period} in {}",
-            list.join(", ")
-        ),
-        _ => {
-            let cases = cases.iter().map(|(rest, by)| format!("({rest},{})", signed(by)));
-            let cases: Vec<String> = cases.collect();
-            format!("({first} mod {period}, {second} − {first}) = {}", listed(&cases))
-        }
-    })
-}
-
 /// The largest factor of a comparison.
 const FACTOR: i64 = 4;
 
@@ -221,19 +171,11 @@ mod tests {
 
     #[test]
     fn what_sums_say_is_told() {
-        let difference = number(1).plus(-1, &number(0));
-        let by = |by: i64| Formula::Between(difference.clone(), Some(by), Some(by));
         let odd = Formula::And(vec![rest(0, 2, 1), rest(1, 2, 1)]);
         let mixed = Formula::Or(vec![
             Formula::And(vec![rest(0, 4, 0), rest(1, 2, 0)]),
             Formula::And(vec![rest(0, 4, 3), rest(1, 2, 1)]),
         ]);
-        let steps = Formula::Or(vec![
-            Formula::And(vec![rest(0, 3, 0), by(0)]),
-            Formula::And(vec![rest(0, 3, 1), by(1)]),
-            Formula::And(vec![rest(0, 3, 2), by(-1)]),
-        ]);
-        let some = Formula::Or(vec![Formula::And(vec![rest(0, 2, 1), by(2)]), by(-1)]);
         let less =
             Formula::not_negative(number(1).plus(-2, &number(0)).plus(-1, &Linear::number(1)));
         let zero = Formula::Or(vec![Formula::zero(number(0)), less.clone()]);
@@ -241,9 +183,6 @@ mod tests {
         for (formula, said) in [
             (&odd, "x mod 2 is 1 and y mod 2 is 1"),
             (&mixed, "(x mod 4, y mod 2) = (0,0) or (3,1)"),
-            (&steps, "y = x + d, where d is at x mod 3 in 0, 1, −1"),
-            (&some, "(x mod 2, y − x) = (0,−1), (1,−1) or (1,2)"),
-            (&Formula::Or(vec![by(-1), by(0), by(4)]), "y − x = −1, 0 or 4"),
             (&less, "2·x < y"),
             (&zero, "x = 0 or 2·x < y"),
         ] {
@@ -259,16 +198,8 @@ mod tests {
             let from = Formula::Between(number(0), Some(from), None);
             Formula::And(vec![formula.clone(), from])
         };
-        for formula in [late(&odd, 1000), late(&steps, 1), late(&less, 5)] {
+        for formula in [late(&odd, 1000), late(&less, 5)] {
             assert_eq!(told(&formula, &["x", "y"], Numeration::BINARY), None);
         }
-        let far = Formula::Or(vec![
-            steps.clone(),
-            Formula::And(vec![
-                Formula::Between(number(0), Some(5000), Some(5000)),
-                Formula::zero(number(1)),
-            ]),
-        ]);
-        assert_eq!(told(&far, &["x", "y"], Numeration::BINARY), None);
     }
 }

@@ -37,6 +37,11 @@ fn answers_are_said_in_words() {
         ("nimhoff.game", "exactly if y = x + d, where d is at x mod 3 in 0, 1, −1\n"),
         ("mem.game", "exactly if n = 0 or n < least\n"),
         (
+            "nim-pass.game",
+            "exactly if p = 0 and x ⊕ y = 0, or p = 1 and ((x,y) = (0,0), or x ≥ 1 and y = x + d, \
+             where d is at x mod 2 in −1, 1)\n",
+        ),
+        (
             "fibonacci-nim.game",
             "n = 0 or limit is less than the least Fibonacci number in Zeckendorf's sum for n\n",
         ),

@@ -1,0 +1,87 @@
+//! Positions of which one number is one of few, such as a state: what is so for each of these.
+
+use super::{ALWAYS, ending, known};
+use crate::certificate::Claim;
+use crate::relation::{Formula, Linear};
+use crate::{Automaton, Error, Limits};
+
+/// So many values of one number are told at most.
+const VALUES: usize = 4;
+
+/// What is so for each value of a number that has few, the last such number.
+pub(super) fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
+    if claim == Claim::Values || names.len() < 2 {
+        return None;
+    }
+    (0..names.len()).rev().find_map(|number| {
+        let track = automaton.tracks()[number];
+        let limits = Limits { states: 20_000, ..Limits::default() };
+        let values = ending::all(&automaton.projected(&[track], &limits).ok()?, VALUES)?;
+        let mut rest = names.to_vec();
+        let name = rest.remove(number);
+        let each = values.iter().map(|value| {
+            let slice = slice(automaton, number, i64::try_from(value[0]).ok()?, &limits).ok()?;
+            let so = known(&slice, &rest, claim)?;
+            Some(match so.contains(" or ") {
+                _ if so == ALWAYS => format!("{name} = {}", value[0]),
+                true => format!("{name} = {} and ({so})", value[0]),
+                false => format!("{name} = {} and {so}", value[0]),
+            })
+        });
+        Some(each.collect::<Option<Vec<_>>>()?.join(", or "))
+    })
+}
+
+/// The other numbers where one has a value.
+fn slice(
+    automaton: &Automaton,
+    number: usize,
+    value: i64,
+    limits: &Limits,
+) -> Result<Automaton, Error> {
+    let mut others = automaton.tracks().to_vec();
+    let track = others.remove(number);
+    let is = Formula::Between(Linear::track(track), Some(value), Some(value));
+    let is = is.automaton(automaton.numeration(), &[track], limits)?;
+    Ok(automaton.join(&is, limits)?.projected(&others, limits)?.minimised())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Numeration, Track};
+
+    #[test]
+    fn what_is_so_for_each_state_is_told() {
+        let names = ["n", "limit", "passed"].map(str::to_string);
+        let [n, limit, passed] = [0, 1, 2].map(|i| Linear::track(Track::old(i)));
+        let is = |sum: &Linear, n: i64| Formula::Between(sum.clone(), Some(n), Some(n));
+        let odd = Formula::Residue(n.clone(), 2, 1);
+        let less = Formula::Between(limit.plus(-1, &n), Some(1), None);
+        let zero = Formula::Or(vec![is(&n, 0), less.clone()]);
+        for (cases, said) in [
+            (
+                &[(0, odd.clone()), (1, less.clone())][..],
+                "passed = 0 and n mod 2 is 1, or passed = 1 and n < limit",
+            ),
+            (
+                &[(2, zero), (0, Formula::TRUE)],
+                "passed = 0, or passed = 2 and (n = 0 or n < limit)",
+            ),
+            (&[(5, odd.clone())], "passed = 5 and n mod 2 is 1"),
+        ] {
+            let case =
+                |(state, so): &(i64, Formula)| Formula::And(vec![is(&passed, *state), so.clone()]);
+            let all = Formula::Or(cases.iter().map(case).collect());
+            let tracks = [0, 1, 2].map(Track::old);
+            let built = all.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
+            let told = in_words(&built, &names, Claim::Losing);
+            assert_eq!(told.as_deref(), Some(said));
+            assert_eq!(in_words(&built, &names, Claim::Values), None);
+        }
+        // Each number has many values.
+        let tracks = [0, 1].map(Track::old);
+        let built = less.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
+        assert_eq!(in_words(&built, &names[..2], Claim::Losing), None);
+    }
+}
