@@ -3,7 +3,7 @@
 use super::{ALWAYS, ending, known};
 use crate::certificate::Claim;
 use crate::relation::{Formula, Linear};
-use crate::{Automaton, Error, Limits};
+use crate::{Automaton, Error, Limits, Track};
 
 /// So many values of one number are told at most.
 const VALUES: usize = 4;
@@ -32,7 +32,7 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String], claim: Claim) ->
     })
 }
 
-/// The other numbers where one has a value.
+/// The other numbers where one has a value, on the first tracks, as forms are asked about.
 fn slice(
     automaton: &Automaton,
     number: usize,
@@ -43,13 +43,15 @@ fn slice(
     let track = others.remove(number);
     let is = Formula::Between(Linear::track(track), Some(value), Some(value));
     let is = is.automaton(automaton.numeration(), &[track], limits)?;
-    Ok(automaton.join(&is, limits)?.projected(&others, limits)?.minimised())
+    let slice = automaton.join(&is, limits)?.projected(&others, limits)?.minimised();
+    let first: Vec<Track> = (0..).take(others.len()).map(Track::old).collect();
+    Ok(slice.renamed(&first))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Numeration, Track};
+    use crate::Numeration;
 
     #[test]
     fn what_is_so_for_each_state_is_told() {
@@ -79,6 +81,16 @@ mod tests {
             assert_eq!(told.as_deref(), Some(said));
             assert_eq!(in_words(&built, &names, Claim::Values), None);
         }
+        // The state may be the first number.
+        let case = |state: i64, modulus: i64| {
+            Formula::And(vec![is(&n, state), Formula::Residue(passed.clone(), modulus, 1)])
+        };
+        let all = Formula::Or(vec![case(0, 2), case(1, 5)]);
+        let tracks = [0, 1, 2].map(Track::old);
+        let built = all.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
+        let told = in_words(&built, &names, Claim::Losing);
+        let said = "n = 0 and passed mod 2 is 1, or n = 1 and passed mod 5 is 1";
+        assert_eq!(told.as_deref(), Some(said));
         // Each number has many values.
         let tracks = [0, 1].map(Track::old);
         let built = less.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
