@@ -2,6 +2,7 @@
 //! automata or by the kernel theorem for the rules of the game that is named.
 
 mod ending;
+mod eventually;
 mod linear;
 mod partner;
 mod periodic;
@@ -61,6 +62,7 @@ fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String
         .or_else(|| pairs(automaton))
         .or_else(|| linear::in_words(automaton, names))
         .or_else(|| partner::in_words(automaton, names))
+        .or_else(|| eventually::in_words(automaton, names))
         .or_else(|| ending::in_words(automaton, names))
         .or_else(|| slices::in_words(automaton, names, claim))
 }

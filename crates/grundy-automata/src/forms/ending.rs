@@ -13,7 +13,10 @@ const BELOW: u64 = 1 << 40;
 pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String> {
     let few = few(automaton, names);
     match names {
-        [name] => few.or_else(|| powers(automaton, name)).or_else(|| zeros(automaton, name)),
+        [name] => few
+            .or_else(|| powers(automaton, name))
+            .or_else(|| zeros(automaton, name))
+            .or_else(|| lengths(automaton, name)),
         [name, other] => few.or_else(|| below_least(automaton, name, other)),
         _ => few,
     }
@@ -56,7 +59,7 @@ fn few(automaton: &Automaton, names: &[String]) -> Option<String> {
     Some(format!("{} = {}", tuple(names.to_vec()), listed(&all)))
 }
 
-/// r·bᵏ − s for all k from some number on, perhaps with 0.
+/// r·bᵏ − s for all k from some number on, perhaps with a few smaller numbers.
 fn powers(automaton: &Automaton, name: &str) -> Option<String> {
     let numeration = automaton.numeration();
     let base = match numeration.bound() {
@@ -75,13 +78,11 @@ fn powers(automaton: &Automaton, name: &str) -> Option<String> {
     let is_next = |pair: &&[i64]| pair[1] + less == base * (pair[0] + less);
     let follow = numbers.windows(2).rev().take_while(is_next).count();
     let from = numbers.len() - 1 - follow;
-    let with_zero = match &numbers[..from] {
-        [] => false,
-        [0] => true,
-        _ => return None,
-    };
-    let factor = numbers[from] + less;
-    if factor < 1 || powers_of(numeration, factor, less, with_zero).ok()? != *automaton {
+    let (before, factor) = (&numbers[..from], numbers[from] + less);
+    if factor < 1
+        || before.len() > FEW
+        || powers_of(numeration, factor, less, before).ok()? != *automaton
+    {
         return None;
     }
     let (mut factor, mut least) = (factor, 0);
@@ -94,16 +95,21 @@ fn powers(automaton: &Automaton, name: &str) -> Option<String> {
         1.. => format!(" − {less}"),
         _ => format!(" + {}", -less),
     };
-    let zero = if with_zero { format!("{name} = 0 or ") } else { String::new() };
-    Some(format!("{zero}{name} = {times}{base}^k{rest} for some k ≥ {least}"))
+    let powers = format!("{name} = {times}{base}^k{rest} for some k ≥ {least}");
+    let listed = listed(&before.iter().map(i64::to_string).collect::<Vec<_>>());
+    Some(match before {
+        [] => powers,
+        [0] => format!("{name} = 0 or {powers}"),
+        _ => format!("{name} = {listed}, or {powers}"),
+    })
 }
 
-/// The automaton of factor·bᵏ − less, perhaps with 0.
+/// The automaton of factor·bᵏ − less, and a few others.
 fn powers_of(
     numeration: Numeration,
     factor: i64,
     less: i64,
-    with_zero: bool,
+    others: &[i64],
 ) -> Result<Automaton, Error> {
     let limits = Limits { states: 10_000, ..Limits::default() };
     let (number, power) = (Track::old(0), Track::chosen(0));
@@ -118,9 +124,9 @@ fn powers_of(
     let sum = Linear::track(number).plus(-1, &Linear::track(power)).plus(1, &Linear::number(less));
     let shifted = Formula::zero(sum).automaton(numeration, &[number, power], &limits)?;
     let mut all = shifted.join(&powers, &limits)?.minimised().projected(&[number], &limits)?;
-    if with_zero {
-        let zero = Formula::zero(Linear::track(number));
-        all = all.or(&zero.automaton(numeration, &[number], &limits)?, &limits)?;
+    for &other in others {
+        let is = Formula::Between(Linear::track(number), Some(other), Some(other));
+        all = all.or(&is.automaton(numeration, &[number], &limits)?, &limits)?.minimised();
     }
     Ok(all.minimised())
 }
@@ -191,6 +197,27 @@ fn zeros(automaton: &Automaton, name: &str) -> Option<String> {
     })
 }
 
+/// An odd or an even number of digits; 0 has none.
+fn lengths(automaton: &Automaton, name: &str) -> Option<String> {
+    let next = |state: u32, letter: u32| match (state, letter) {
+        (0, 0) => Some(0),
+        (1, _) => Some(2),
+        _ => Some(1),
+    };
+    [false, true].into_iter().find_map(|with_zero| {
+        [(1, "odd"), (2, "even")].into_iter().find_map(|(wanted, word)| {
+            let accepts = |state| state == wanted || state == 0 && with_zero;
+            let is_same = among_words(automaton, accepts, next)? == *automaton;
+            let numeration = in_numeration(automaton.numeration());
+            let said = format!("{name} has an {word} number of digits {numeration}");
+            is_same.then(|| match with_zero {
+                true => format!("{name} = 0 or {said}"),
+                false => format!("{name} > 0 and {said}"),
+            })
+        })
+    })
+}
+
 /// The second number is smaller than what the last digit of the first that is not 0 stands for: while it is at least that, it has
 /// begun before.
 fn below_least(automaton: &Automaton, name: &str, other: &str) -> Option<String> {
@@ -229,34 +256,33 @@ mod tests {
 
     #[test]
     fn powers_are_told() {
-        for (base, factor, less, with_zero, words) in [
-            (2, 1, 1, false, "n = 2^k − 1 for some k ≥ 0"),
-            (2, 1, 0, true, "n = 0 or n = 2^k for some k ≥ 0"),
-            (2, 8, 3, false, "n = 2^k − 3 for some k ≥ 3"),
-            (3, 2, -4, true, "n = 0 or n = 2·3^k + 4 for some k ≥ 0"),
-            (10, 15, 0, false, "n = 15·10^k for some k ≥ 0"),
+        for (base, factor, less, others, words) in [
+            (2, 1, 1, &[][..], "n = 2^k − 1 for some k ≥ 0"),
+            (2, 1, 0, &[0], "n = 0 or n = 2^k for some k ≥ 0"),
+            (2, 8, 3, &[], "n = 2^k − 3 for some k ≥ 3"),
+            (3, 2, -4, &[0], "n = 0 or n = 2·3^k + 4 for some k ≥ 0"),
+            (10, 15, 0, &[], "n = 15·10^k for some k ≥ 0"),
+            (2, 9, 1, &[0, 1, 3], "n = 0, 1 or 3, or n = 9·2^k − 1 for some k ≥ 0"),
         ] {
-            let built = powers_of(numeration(&[base, 0]), factor, less, with_zero).unwrap();
+            let built = powers_of(numeration(&[base, 0]), factor, less, others).unwrap();
             let is_one = |n: u64| {
                 let mut power = i64::try_from(n).unwrap() + less;
                 while power > factor && power % i64::from(base) == 0 {
                     power /= i64::from(base);
                 }
-                power == factor || with_zero && n == 0
+                power == factor || others.contains(&(power - less))
             };
             assert_eq!(said(&built, is_one).as_deref(), Some(words));
         }
-        // Not those of another base, nor with one that is no power.
-        let four = powers_of(numeration(&[4, 0]), 1, 0, false).unwrap();
-        assert_eq!(
-            said(&four, |n| [1, 4, 16, 64, 256].contains(&n)).unwrap(),
-            "n = 4^k for some k ≥ 0"
-        );
-        let limits = Limits::default();
-        let five = Formula::zero(Linear::track(Track::old(0)).plus(-1, &Linear::number(5)));
-        let five = five.automaton(numeration(&[4, 0]), &[Track::old(0)], &limits).unwrap();
-        let both = four.or(&five, &limits).unwrap().minimised();
-        assert_eq!(said(&both, |n| [1, 4, 5, 16, 64, 256].contains(&n)), None);
+        // Not those of another base, nor with one far out that is no power.
+        let four = powers_of(numeration(&[4, 0]), 1, 0, &[]).unwrap();
+        let words = said(&four, |n| [1, 4, 16, 64, 256].contains(&n));
+        assert_eq!(words.unwrap(), "n = 4^k for some k ≥ 0");
+        let five = powers_of(numeration(&[4, 0]), 1, 0, &[5]).unwrap();
+        let words = said(&five, |n| [1, 4, 5, 16, 64, 256].contains(&n));
+        assert_eq!(words.unwrap(), "n = 1, 4 or 5, or n = 4^k for some k ≥ 2");
+        let far = powers_of(numeration(&[4, 0]), 1, 0, &[900_000]).unwrap();
+        assert_eq!(in_words(&far, &["n".to_string()]), None);
     }
 
     #[test]
@@ -281,6 +307,20 @@ mod tests {
         let built = among_words(&odd, |state| state != 1, next).unwrap();
         let is_one = |n: u64| n == 0 || (0..).find(|k| n % 3_u64.pow(*k) != 0).unwrap() % 2 == 0;
         let words = "n = 0 or n ends in an odd number of zeros in base 3";
+        assert_eq!(said(&built, is_one).as_deref(), Some(words));
+    }
+
+    #[test]
+    fn the_number_of_digits_is_told() {
+        let three = numeration(&[3, 0]);
+        let all = Formula::TRUE.automaton(three, &[Track::old(0)], &Limits::default()).unwrap();
+        let next = |state: u32, letter: u32| {
+            Some(if state == 0 && letter == 0 { 0 } else { 1 + u32::from(state == 1) })
+        };
+        let built = among_words(&all, |state| state != 1, next).unwrap();
+        let is_one =
+            |n: u64| three.digits(n).iter().skip_while(|digit| **digit == 0).count() % 2 == 0;
+        let words = "n = 0 or n has an even number of digits in base 3";
         assert_eq!(said(&built, is_one).as_deref(), Some(words));
     }
 

@@ -11,7 +11,9 @@ const CASES: usize = 12;
 /// What is said of two or three numbers, the simplest first.
 pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String> {
     let samples = Samples::new(automaton)?;
-    comparison(automaton, names, &samples).or_else(|| remainders(automaton, names, &samples))
+    comparison(automaton, names, &samples)
+        .or_else(|| remainders(automaton, names, &samples))
+        .or_else(|| of_the_smaller(automaton, names))
 }
 
 /// Whether small numbers are accepted.
@@ -103,6 +105,37 @@ fn remainders(automaton: &Automaton, names: &[String], samples: &Samples) -> Opt
     Some(format!("({}) = {}", all.join(", "), listed(&cases)))
 }
 
+/// What remainders the smaller of two numbers leaves, or the larger one.
+fn of_the_smaller(automaton: &Automaton, names: &[String]) -> Option<String> {
+    let (&[first, second], [x, y]) = (automaton.tracks(), names) else { return None };
+    let [first, second] = [first, second].map(Linear::track);
+    ["min", "max"].into_iter().find_map(|which| {
+        let numbers = |n: usize| {
+            let far = 4 * PERIOD;
+            let numbers = if which == "min" { [n, far] } else { [n, 0] };
+            numbers.map(|n| n as u64)
+        };
+        let all: Vec<bool> = (0..3 * PERIOD).map(|n| automaton.contains(&numbers(n))).collect();
+        let period = (1..=PERIOD).find(|&p| all.iter().zip(&all[p..]).all(|(a, b)| a == b))?;
+        let modulus = i64::try_from(period).ok()?;
+        let rests: Vec<i64> =
+            (0..modulus).zip(&all).filter(|(_, is)| **is).map(|(n, _)| n).collect();
+        let of = |number: &Linear, other: &Linear| {
+            let larger = match which {
+                "min" => other.plus(-1, number),
+                _ => number.plus(-1, other),
+            };
+            let rest = |rest: &i64| Formula::Residue(number.clone(), modulus, *rest);
+            let rests = Formula::Or(rests.iter().map(rest).collect());
+            Formula::And(vec![Formula::not_negative(larger), rests])
+        };
+        let formula = Formula::Or(vec![of(&first, &second), of(&second, &first)]);
+        let rests: Vec<String> = rests.iter().map(i64::to_string).collect();
+        (period > 1 && same(automaton, &formula))
+            .then(|| format!("{which}({x}, {y}) mod {period} is {}", listed(&rests)))
+    })
+}
+
 /// The largest factor of a comparison.
 const FACTOR: i64 = 4;
 
@@ -176,6 +209,15 @@ mod tests {
             Formula::And(vec![rest(0, 4, 0), rest(1, 2, 0)]),
             Formula::And(vec![rest(0, 4, 3), rest(1, 2, 1)]),
         ]);
+        let of_two = |smaller: bool, modulus: i64, rests: &[i64]| {
+            let of = |i: u8, j: u8| {
+                let [a, b] = if smaller { [i, j] } else { [j, i] };
+                let rests = rests.iter().map(|r| rest(i, modulus, *r)).collect();
+                let order = Formula::not_negative(number(b).plus(-1, &number(a)));
+                Formula::And(vec![order, Formula::Or(rests)])
+            };
+            Formula::Or(vec![of(0, 1), of(1, 0)])
+        };
         let less =
             Formula::not_negative(number(1).plus(-2, &number(0)).plus(-1, &Linear::number(1)));
         let zero = Formula::Or(vec![Formula::zero(number(0)), less.clone()]);
@@ -183,6 +225,8 @@ mod tests {
         for (formula, said) in [
             (&odd, "x mod 2 is 1 and y mod 2 is 1"),
             (&mixed, "(x mod 4, y mod 2) = (0,0) or (3,1)"),
+            (&of_two(true, 4, &[0, 3]), "min(x, y) mod 4 is 0 or 3"),
+            (&of_two(false, 3, &[1]), "max(x, y) mod 3 is 1"),
             (&less, "2·x < y"),
             (&zero, "x = 0 or 2·x < y"),
         ] {

@@ -1,4 +1,4 @@
-//! Positions of which one number is one of few, such as a state: what is so for each of these.
+//! Positions of which one number does not matter, or is one of few, such as a state: what is so of the others.
 
 use super::{ALWAYS, ending, known};
 use crate::certificate::Claim;
@@ -8,11 +8,35 @@ use crate::{Automaton, Error, Limits, Track};
 /// So many values of one number are told at most.
 const VALUES: usize = 4;
 
-/// What is so for each value of a number that has few, the last such number.
+/// Longer sentences say less than an automaton.
+const LONGEST: usize = 300;
+
+/// What is so of the numbers beside one that does not matter, or for each value of a number that has few, the last such number.
 pub(super) fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
     if claim == Claim::Values || names.len() < 2 {
         return None;
     }
+    (0..names.len())
+        .find_map(|number| beside(automaton, names, number, claim))
+        .or_else(|| for_each_value(automaton, names, claim))
+}
+
+/// What is so of the other numbers, if one does not matter.
+fn beside(automaton: &Automaton, names: &[String], number: usize, claim: Claim) -> Option<String> {
+    let limits = Limits { states: 20_000, ..Limits::default() };
+    let mut others = automaton.tracks().to_vec();
+    let track = others.remove(number);
+    let rest = automaton.projected(&others, &limits).ok()?;
+    let any = Formula::TRUE.automaton(automaton.numeration(), &[track], &limits).ok()?;
+    if rest.join(&any, &limits).ok()?.minimised() != *automaton {
+        return None;
+    }
+    let mut names = names.to_vec();
+    names.remove(number);
+    known(&on_first_tracks(&rest), &names, claim)
+}
+
+fn for_each_value(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
     (0..names.len()).rev().find_map(|number| {
         let track = automaton.tracks()[number];
         let limits = Limits { states: 20_000, ..Limits::default() };
@@ -28,11 +52,12 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String], claim: Claim) ->
                 false => format!("{name} = {} and {so}", value[0]),
             })
         });
-        Some(each.collect::<Option<Vec<_>>>()?.join(", or "))
+        let all = each.collect::<Option<Vec<_>>>()?.join(", or ");
+        Some(all).filter(|all| all.chars().count() <= LONGEST)
     })
 }
 
-/// The other numbers where one has a value, on the first tracks, as forms are asked about.
+/// The other numbers where one has a value.
 fn slice(
     automaton: &Automaton,
     number: usize,
@@ -44,8 +69,13 @@ fn slice(
     let is = Formula::Between(Linear::track(track), Some(value), Some(value));
     let is = is.automaton(automaton.numeration(), &[track], limits)?;
     let slice = automaton.join(&is, limits)?.projected(&others, limits)?.minimised();
-    let first: Vec<Track> = (0..).take(others.len()).map(Track::old).collect();
-    Ok(slice.renamed(&first))
+    Ok(on_first_tracks(&slice))
+}
+
+/// As forms are asked about.
+fn on_first_tracks(automaton: &Automaton) -> Automaton {
+    let first: Vec<Track> = (0..).take(automaton.tracks().len()).map(Track::old).collect();
+    automaton.renamed(&first)
 }
 
 #[cfg(test)]
@@ -91,6 +121,11 @@ mod tests {
         let told = in_words(&built, &names, Claim::Losing);
         let said = "n = 0 and passed mod 2 is 1, or n = 1 and passed mod 5 is 1";
         assert_eq!(told.as_deref(), Some(said));
+        // One may not matter.
+        let beside = Formula::Or(vec![is(&n, 2), is(&n, 5)]);
+        let built = beside.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
+        let told = in_words(&built, &names, Claim::Losing);
+        assert_eq!(told.as_deref(), Some("n = 2 or 5"));
         // Each number has many values.
         let tracks = [0, 1].map(Track::old);
         let built = less.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
