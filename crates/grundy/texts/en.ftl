@@ -178,6 +178,9 @@ sum-one-left =
     decides, and the move wins there
 sum-one-left-unnamed = the components cancel or are worth 0, but for one in which the mover wins
 sum-cancels = the components cancel in pairs: every move is answered by its copy in the equal component
+sum-cancels-beside =
+    equal components cancel ({ $pairs }): every move in one is answered by its copy in the other. What is left is
+    { $left }: { $reason }
 sum-cancels-but = equal components cancel, and the others have the nim-sum { $total }, not 0
 sum-loopy-n =
     a component with cycles is worth { $value }, the others { $rest }: the move makes the two equal

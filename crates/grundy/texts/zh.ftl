@@ -164,6 +164,7 @@ sum-p = { $items }：{ $sum }。走一步只改变其中一个值，异或和必
 sum-one-left = 其余分量或两两抵消（相同的分量可以照搬对方的走法），或值为 0，胜负只取决于 { $position }，而这一步在其中取胜
 sum-one-left-unnamed = 各分量或两两抵消，或值为 0，只剩一个先手必胜的分量
 sum-cancels = 各分量两两抵消：先手走哪一个，后手就在与它相同的另一个里照搬
+sum-cancels-beside = 相同的分量两两抵消（{ $pairs }）：在一个里怎么走，对方就在另一个里照搬。余下 { $left }：{ $reason }
 sum-cancels-but = 相同的分量两两抵消，其余的异或和为 { $total }，不为 0
 sum-loopy-n = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：这一步使两者相等
 sum-loopy-d = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：没有一步能使两者相等，而在那个分量里可以无休止地走下去
