@@ -276,30 +276,6 @@ fn equal_games() {
     assert!(text(&output.stdout).starts_with("different\n"));
 }
 
-/// Who has the same of what nobody can evaluate has the same value, and another beside another value.
-#[test]
-fn equal_games_of_unknown_value() {
-    let out = answer(&["equal", "sylver:16", "sylver:16"]);
-    assert!(out.starts_with("equal\n  sylver:16\n  sylver:16\n  each may stand"), "{out}");
-    assert!(answer(&["equal", "cram:7x9+nim:3", "nim:1,2+cram:7x9"]).starts_with("equal\n"));
-    // Two of them in one position are worth 0 there.
-    let out = answer(&["equal", "sylver:16+nim:5+sylver:16", "nim:5"]);
-    assert!(out.contains("= *5\n"), "{out}");
-    let output = grundy(&["equal", "sylver:16+nim:3", "sylver:16+nim:1"], b"");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(
-        text(&output.stdout)
-            .ends_with("their sum is a first-player win, so they are not the same game\n")
-    );
-    // Nobody knows.
-    let output = grundy(&["equal", "sylver:16", "sylver:18"], b"");
-    assert_eq!(output.status.code(), Some(3));
-    assert!(
-        text(&output.stderr).contains("'sylver:16': all numbers that were named"),
-        "{output:?}"
-    );
-}
-
 #[test]
 fn every_game_is_described() {
     let list = answer(&["games"]);
