@@ -102,10 +102,19 @@ pub(crate) fn command() -> clap::Command {
         let sub = sub.after_help(paragraphs(&format!("{help}{codes}")));
         // Who reads a value says what is allowed, of `-1`, too: it is no option.
         sub.mut_args(|arg| match arg.get_action().takes_values() {
+            // Nor is `-1s` or `-1G`.
+            true if is_amount(&arg) => arg.allow_hyphen_values(true),
             true => arg.allow_negative_numbers(true),
             false => arg,
         })
     })
+}
+
+/// Whether an option has a value that is a number, with a unit perhaps.
+fn is_amount(arg: &clap::Arg) -> bool {
+    let names = arg.get_value_names().unwrap_or_default();
+    !arg.is_positional()
+        && matches!(names, [name] if ["TIME", "SIZE", "N"].contains(&name.as_str()))
 }
 
 /// Text with each paragraph in one line, which terminals wrap to their width; what is indented, and heads, stay lines.

@@ -36,9 +36,23 @@ pub(crate) fn table<'p>(
     table.map_err(|error| Failure::of(pattern.text(), &error))?.ok_or_else(stopped)
 }
 
-/// What stands at a place.
+/// What stands at a place; where no method is known for it, what table there is.
 pub(crate) fn cell(table: &mut Table<'_>, numbers: &[u64]) -> Result<Cell, Failure> {
-    table.cell(numbers).map_err(|error| Failure::of(&table.pattern().filled(numbers), &error))
+    table.cell(numbers).map_err(|error| {
+        let failure = Failure::of(&table.pattern().filled(numbers), &error);
+        if error.is_input() || error.is_budget() {
+            return failure;
+        }
+        match (table.wanted(), numbers.iter().max()) {
+            (Wanted::Values, _) => {
+                failure.with_remark("a table of who wins may go further: --outcomes")
+            }
+            (_, Some(&last)) if last > table.pattern().least() => {
+                failure.with_remark(&format!("--to {} ends before it", last - 1))
+            }
+            _ => failure,
+        }
+    })
 }
 
 /// All places, a row for each first number, or one of all if one number runs.

@@ -191,6 +191,12 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         message!("leave", left = Argument::list(to.iter().map(written), Join::And))
     }
 
+    /// Why there is no move that names this number, where moves name numbers and a player may not see that at once.
+    #[doc(hidden)]
+    fn why_not(&self, _position: &Self::Position, _number: &Nat) -> Option<Message> {
+        None
+    }
+
     /// How `position` would lie on a table; `None` where its text has to do.
     fn picture(&self, _position: &Self::Position) -> Option<Picture> {
         None

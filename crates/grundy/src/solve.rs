@@ -1,6 +1,7 @@
 //! How a verdict is found: theorem, table, search or retrograde analysis, whichever comes first.
 
 mod endgame;
+mod equal;
 #[cfg(feature = "certificates")]
 mod losing;
 mod misere;

@@ -92,6 +92,7 @@ play-no-move =
 play-not-understood =
     '{ $line }' is no word ('help' lists them), no move's words or number from 1 to { $count }, and no
     position: { $error }
+play-because = No: { $why }.
 play-not-a-move = '{ $line }' is no move; see 'options'.
 play-which = Which one? That leaves { $positions }; type the position.
 play-nothing-to-undo = There is no move of yours to take back.
@@ -115,6 +116,8 @@ play-help-help = this text
 play-help-quit = stop playing
 play-help-letters = The first letter will do, where it is no move (h is help).
 play-guess = Within the time that there is (--time) it was not found who wins, so I guess.
+play-guess-move = I can win, but did not find the move that does, so I guess.
+play-guess-unknown = Who wins is not known here ({ $error }), so I guess.
 play-i = I { $move }
 play-you = you { $move }
 play-end = { $stuck ->
@@ -127,6 +130,8 @@ play-end = { $stuck ->
 play-hint-wins = { $to } wins: { $move }
 play-hint-draws = { $to } draws: { $move }
 play-hint-unknown = Within the time that there is (--time) it was not found who wins here.
+play-hint-move = You can win, but which move does was not found.
+play-unknown = Who wins is not known here: { $error }.
 play-hint-none = Every move loses against perfect play.
 play-why = { $outcome ->
         [N] You can win
@@ -178,6 +183,9 @@ sum-one-left =
     decides, and the move wins there
 sum-one-left-unnamed = the components cancel or are worth 0, but for one in which the mover wins
 sum-cancels = the components cancel in pairs: every move is answered by its copy in the equal component
+sum-cancels-beside =
+    equal components cancel ({ $pairs }): every move in one is answered by its copy in the other. What is left is
+    { $left }: { $reason }
 sum-cancels-but = equal components cancel, and the others have the nim-sum { $total }, not 0
 sum-loopy-n =
     a component with cycles is worth { $value }, the others { $rest }: the move makes the two equal
@@ -732,6 +740,9 @@ poset-steal =
 ## Sylver Coinage
 
 sylver-name = name { $number }
+sylver-not-one = who names 1 loses, so that it is no move here
+sylver-not-again = { $number } was named before
+sylver-not-sum = { $number } = { $sum } is a sum of numbers that were named before
 sylver-end = only 1 can be named, and who names it loses
 sylver-end-misere = only 1 is left, which is no move here, and in misère play who cannot move wins
 sylver-chain = each number that is left rules out all larger ones, a heap of Nim: { $why }

@@ -89,6 +89,7 @@ play-over = 对局已结束：输入 'undo'、'new' 或 'quit'。
 play-unchanged = 一步棋必须改变局面。
 play-no-move = 没有从 { $from } 到 { $to } 的走法；共有 { $count } 种走法，输入 'options' 查看。
 play-not-understood = '{ $line }' 不是用语（输入 'help' 查看），不是走法的文字，不是 1 到 { $count } 的编号，也不是局面：{ $error }
+play-because = 不行：{ $why }。
 play-not-a-move = '{ $line }' 不是走法；输入 'options' 查看。
 play-which = 是哪一种？可以得到 { $positions }；请输入局面。
 play-nothing-to-undo = 你还没有可以收回的一步。
@@ -108,6 +109,8 @@ play-help-help = 显示这些说明
 play-help-quit = 退出
 play-help-letters = 不与走法混淆时，只输入首字母即可（h 表示 help）。
 play-guess = 在给定的时间（--time）内没有找出谁赢，我只好猜着走。
+play-guess-move = 我有取胜的走法，但没有找出是哪一步，只好猜着走。
+play-guess-unknown = 这里谁赢还不知道（{ $error }），我只好猜着走。
 play-i = 我：{ $move }
 play-you = 你：{ $move }
 play-end = { $stuck ->
@@ -120,6 +123,8 @@ play-end = { $stuck ->
 play-hint-wins = { $to } 可以取胜：{ $move }
 play-hint-draws = { $to } 可以平局：{ $move }
 play-hint-unknown = 在给定的时间（--time）内没有找出这里谁赢。
+play-hint-move = 你有取胜的走法，但没有找出是哪一步。
+play-unknown = 这里谁赢还不知道：{ $error }。
 play-hint-none = 对方若不失误，无论怎么走都会输。
 play-why = { $outcome ->
         [N] 你（先手）能赢
@@ -164,6 +169,7 @@ sum-p = { $items }：{ $sum }。走一步只改变其中一个值，异或和必
 sum-one-left = 其余分量或两两抵消（相同的分量可以照搬对方的走法），或值为 0，胜负只取决于 { $position }，而这一步在其中取胜
 sum-one-left-unnamed = 各分量或两两抵消，或值为 0，只剩一个先手必胜的分量
 sum-cancels = 各分量两两抵消：先手走哪一个，后手就在与它相同的另一个里照搬
+sum-cancels-beside = 相同的分量两两抵消（{ $pairs }）：在一个里怎么走，对方就在另一个里照搬。余下 { $left }：{ $reason }
 sum-cancels-but = 相同的分量两两抵消，其余的异或和为 { $total }，不为 0
 sum-loopy-n = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：这一步使两者相等
 sum-loopy-d = 有一个带环的分量，值为 { $value }，其余的异或和为 { $rest }：没有一步能使两者相等，而在那个分量里可以无休止地走下去
@@ -502,6 +508,9 @@ poset-steal = { $top } 在其余一切之上。如果只取它不能赢，后手
 ## Sylver Coinage
 
 sylver-name = 报 { $number }
+sylver-not-one = 报 1 的人输，所以这里 1 不算一步棋
+sylver-not-again = { $number } 已经报过了
+sylver-not-sum = { $number } = { $sum }，是报过的数之和
 sylver-end = 只剩 1 可报，而报 1 者负
 sylver-end-misere = 只剩 1，它不算一步，而在反常规则下，无路可走者胜
 sylver-chain = 剩下的数里，报出任何一个都会排除所有更大的数，相当于 Nim 的一堆。{ $why }

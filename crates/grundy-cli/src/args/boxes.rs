@@ -28,7 +28,7 @@ pub(crate) struct Boxes {
     #[arg(value_name = "BOARD")]
     pub(crate) board: String,
     /// How many boxes more than the other one the player to move has already; less than 0 if fewer
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = clap::value_parser!(i16).range(-400..=400))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = ahead)]
     pub(crate) ahead: i16,
     /// Draw the board, too; the best lines are dotted
     #[arg(long, conflicts_with = "json")]
@@ -50,4 +50,15 @@ pub(crate) struct Boxes {
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) budget: Budget,
+}
+
+/// The boxes of the largest board, and more than anybody has.
+const MOST_AHEAD: i16 = 400;
+
+/// Reads how far the player to move is ahead.
+fn ahead(text: &str) -> Result<i16, String> {
+    let number = text.parse().ok();
+    number.filter(|number: &i16| number.unsigned_abs() <= MOST_AHEAD.unsigned_abs()).ok_or_else(|| {
+        format!("'{text}' is not a whole number from -{MOST_AHEAD} to {MOST_AHEAD}, the boxes more than the other one's")
+    })
 }

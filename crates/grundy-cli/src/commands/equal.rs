@@ -5,7 +5,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::{Solver, Sum, Value};
+use grundy::{Limits, Solver, Sum, Value};
 use serde::Serialize;
 
 use crate::args::Equal;
@@ -31,36 +31,43 @@ struct Answer {
 #[derive(Serialize)]
 struct Side {
     position: String,
-    value: String,
+    value: Option<String>,
     nim_heap: Option<String>,
     set: Option<String>,
+}
+
+impl Side {
+    fn of(sum: &Sum, value: Option<&Value>) -> Side {
+        // Values may follow from more than the options.
+        let follows = value.is_some() && sum.follows_from_options().is_ok();
+        Side {
+            position: sum.to_string(),
+            value: value.map(Value::to_string),
+            nim_heap: value.and_then(|value| value.nimber()).map(|n| format!("*{n}")),
+            set: follows.then(|| option_set(sum, SET / 2, &mut 10_000)).flatten(),
+        }
+    }
 }
 
 pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let mut solver = Solver::new(limits.clone());
-    let mut side = |text: &str| -> Result<(Side, Value), Failure> {
+    let texts = [&args.first, &args.second].map(String::as_str);
+    let [first, second] = texts.map(|text| {
         let _watch = Watch::over(text, limits.time);
-        let _progress = Progress::unknown(text.to_string());
-        let sum = position(text, &limits)?;
-        let value = solver.value(&sum).map_err(|error| Failure::of(text, &error))?;
-        let Some(value) = value else {
-            return Err(Failure::undecided(format!(
-                "'{text}': a sum of several loopy components has no single value"
-            )));
-        };
-        let nim_heap = match &value {
-            Value::Nimber(n) => Some(format!("*{n}")),
-            _ => None,
-        };
-        // Values may follow from more than the options.
-        let follows = sum.follows_from_options().is_ok();
-        let set = follows.then(|| option_set(&sum, SET / 2, &mut 10_000)).flatten();
-        Ok((Side { position: sum.to_string(), value: value.to_string(), nim_heap, set }, value))
+        position(text, &limits)
+    });
+    let sums = [first?, second?];
+    let (equal, positions) = match by_pairs(&mut solver, texts, &sums, &limits)? {
+        Some(equal) => (equal, sums.map(|sum| Side::of(&sum, None))),
+        None => {
+            let [first, second] = [0, 1].map(|i| value(&mut solver, texts[i], &sums[i], &limits));
+            let values = [first?, second?];
+            let sides = [0, 1].map(|i| Side::of(&sums[i], Some(&values[i])));
+            (values[0] == values[1], sides)
+        }
     };
-    let (first, a) = side(&args.first)?;
-    let (second, b) = side(&args.second)?;
-    let answer = Answer { version: json::VERSION, equal: a == b, positions: [first, second] };
+    let answer = Answer { version: json::VERSION, equal, positions };
     let mut out = output::page(!args.json);
     if args.json {
         output::print_json(&mut out, &answer)?;
@@ -71,20 +78,50 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if answer.equal { 0 } else { DIFFERENT }))
 }
 
+/// Whether they are equal, if components that both have cancel of which nobody finds the values soon.
+fn by_pairs(
+    solver: &mut Solver,
+    texts: [&str; 2],
+    [first, second]: &[Sum; 2],
+    limits: &Limits,
+) -> Result<Option<bool>, Failure> {
+    let text = texts.join("+");
+    let _watch = Watch::over(&text, limits.time);
+    let _progress = Progress::unknown(text.clone());
+    solver.equal_by_pairs(first, second).or_else(|error| match error.is_budget() {
+        true => Err(Failure::of(&text, &error)),
+        // Of which of them that is said follows.
+        false => Ok(None),
+    })
+}
+
+fn value(solver: &mut Solver, text: &str, sum: &Sum, limits: &Limits) -> Result<Value, Failure> {
+    let _watch = Watch::over(text, limits.time);
+    let _progress = Progress::unknown(text.to_string());
+    let value = solver.value(sum).map_err(|error| Failure::of(text, &error))?;
+    value.ok_or_else(|| {
+        Failure::undecided(format!(
+            "'{text}': a sum of several loopy components has no single value"
+        ))
+    })
+}
+
 fn text(out: &mut impl Write, answer: &Answer) -> Result<(), Failure> {
     writeln!(out, "{}", if answer.equal { "equal" } else { "different" })?;
     for side in &answer.positions {
-        let value = side.nim_heap.as_ref().unwrap_or(&side.value);
-        write!(out, "  {} = {value}", side.position)?;
-        match &side.set {
-            Some(set) => writeln!(out, " = {set}")?,
-            None => writeln!(out)?,
-        }
+        let value = side.nim_heap.as_ref().or(side.value.as_ref());
+        let parts = [Some(&side.position), value, side.set.as_ref()];
+        writeln!(
+            out,
+            "  {}",
+            parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" = ")
+        )?;
     }
     if answer.equal {
         writeln!(out, "  each may stand for the other in every sum under normal play")?;
     } else {
-        let nimbers = answer.positions.iter().all(|side| side.nim_heap.is_some());
+        let is_nimber = |side: &Side| side.value.is_none() || side.nim_heap.is_some();
+        let nimbers = answer.positions.iter().all(is_nimber);
         writeln!(
             out,
             "  {}, so they are not the same game",

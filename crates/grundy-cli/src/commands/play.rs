@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use grundy::solve::Choice;
 use grundy::text::Argument;
-use grundy::{Error, Limits, Message, Outcome, Play, Solver, Sum, Verdict, message};
+use grundy::{Error, Limits, Message, Outcome, Play, Resource, Solver, Sum, Verdict, message};
 use grundy_answers::opponent::{self, Opponent, Skill};
 use grundy_cli_common::exit::INTERRUPTED;
 
@@ -118,6 +118,15 @@ struct Table {
     told: Vec<String>,
 }
 
+/// What was missing where no move was found to win.
+enum Missing {
+    Time,
+    /// It is known that one wins.
+    Move,
+    /// Nobody knows who wins: why not.
+    Theorem(String),
+}
+
 /// What a line of input comes to.
 enum Wish {
     Move(Box<Choice>),
@@ -146,7 +155,12 @@ impl Table {
             } else if turn == Turn::Computer {
                 let choice = self.choose(&mut choices)?;
                 if choice.outcome.is_none() && self.is_perfect {
-                    self.say(&message!("play-guess"))?;
+                    let guess = match self.missing()? {
+                        Missing::Time => message!("play-guess"),
+                        Missing::Move => message!("play-guess-move"),
+                        Missing::Theorem(error) => message!("play-guess-unknown", error = error),
+                    };
+                    self.say(&guess)?;
                 }
                 self.say(&message!("play-i", move = choice.text))?;
                 self.now = choice.to;
@@ -248,13 +262,31 @@ impl Table {
                 Err(error) if !error.is_input() => Ok(Err(error)),
                 Err(error) => Err(error),
             })?;
-        match found {
-            Ok(verdict) => Ok(Some(verdict)),
-            Err(error) => {
-                writeln!(self.out, "{}", Failure::from(&error).text())?;
-                Ok(None)
-            }
-        }
+        let error = match found {
+            Ok(verdict) => return Ok(Some(verdict)),
+            Err(error) => error,
+        };
+        self.say(&match error.resource() {
+            Some(Resource::Time) => message!("play-hint-unknown"),
+            _ => message!("play-unknown", error = Failure::from(&error).text().to_string()),
+        })?;
+        Ok(None)
+    }
+
+    /// Why the outcome of some move was not found, and none was found to win.
+    fn missing(&mut self) -> Result<Missing, Failure> {
+        let is_endless = self.now.lists_its_options().is_err();
+        let play = self.play;
+        // Where the moves have an end a search has failed already; else the solver says at once what it knows.
+        let found = match is_endless {
+            false => Ok(Solver::of_theorems(&self.limits).outcome(&self.now, play)),
+            true => self.think(|Table { solver, now, .. }| Ok(solver.outcome(now, play))),
+        };
+        Ok(match found? {
+            Ok(Outcome::N) => Missing::Move,
+            Err(error) if is_endless && !error.is_budget() => Missing::Theorem(error.to_string()),
+            _ => Missing::Time,
+        })
     }
 
     /// Reads a line and does what it says. There are no choices at the end of a game.
@@ -293,7 +325,12 @@ impl Table {
                 let named = named.map(|chosen| choices[chosen].clone());
                 match named.or_else(|reason| self.among_many(line, reason)) {
                     Ok(chosen) => return Ok(Wish::Move(Box::new(chosen))),
-                    Err(reason) => self.say(&reason)?,
+                    Err(reason) => match words::number(line, &self.now) {
+                        Some(why) if !choices.is_empty() => {
+                            self.say(&message!("play-because", why = why))?;
+                        }
+                        _ => self.say(&reason)?,
+                    },
                 }
             }
         }
@@ -373,12 +410,17 @@ impl Table {
         let wins = best.as_ref().map_or_else(|| self.winning(choices), |best| Ok(Some(best)))?;
         let some = |outcome| choices.iter().find(|choice| choice.outcome == outcome);
         let told = |choice: &Choice| (choice.to.to_string(), choice.text.clone());
-        self.say(&match (wins.map(told), some(Some(Outcome::D)).map(told), some(None)) {
+        let hint = match (wins.map(told), some(Some(Outcome::D)).map(told), some(None)) {
             (Some((to, text)), _, _) => message!("play-hint-wins", to = to, move = text),
             (None, Some((to, text)), None) => message!("play-hint-draws", to = to, move = text),
             (None, None, None) => message!("play-hint-none"),
-            (None, _, Some(_)) => message!("play-hint-unknown"),
-        })
+            (None, _, Some(_)) => match self.missing()? {
+                Missing::Time => message!("play-hint-unknown"),
+                Missing::Move => message!("play-hint-move"),
+                Missing::Theorem(error) => message!("play-unknown", error = error),
+            },
+        };
+        self.say(&hint)
     }
 
     fn why(&mut self, choices: &[Choice]) -> Result<(), Failure> {

@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             if args.value && verdict.value.is_none() {
                 // The theorem tells who wins.
                 let sum = position(argument, &limits)?;
-                verdict.value = value(solver, keeper.as_deref(), argument, &sum).map_err(fail)?;
+                verdict.value = value(solver, keeper.as_deref(), argument, &sum)?;
             }
             Ok(verdict)
         };
@@ -128,7 +128,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             let sum = position(argument, &limits)?;
             let keeper = keeper.as_deref();
             let value = match args.value {
-                true => value(&mut solver, keeper, argument, &sum).map_err(fail)?,
+                true => value(&mut solver, keeper, argument, &sum)?,
                 false => None,
             };
             let mut verdict = searched(&mut solver, keeper, argument, &sum, play).map_err(fail)?;
@@ -229,13 +229,31 @@ fn value(
     keeper: Option<&Keeper>,
     text: &str,
     sum: &Sum,
-) -> Result<Option<Value>, Error> {
+) -> Result<Option<Value>, Failure> {
     let shown: String = text.chars().take(SHOWN).collect();
     let progress = Arc::new(Progress::unknown(shown.clone()));
     if let Some(keeper) = keeper {
         keeper.show_in(&progress, &shown);
     }
-    solver.value(sum)
+    solver.value(sum).map_err(|error| {
+        let failure = Failure::of(text, &error);
+        match who_wins(sum) {
+            Some(who) if !error.is_input() => failure.with_remark(&who),
+            _ => failure,
+        }
+    })
+}
+
+/// Who wins, if theorems tell it, where the value is not found.
+fn who_wins(sum: &Sum) -> Option<String> {
+    let outcome = Solver::of_theorems(&Limits::default()).outcome(sum, Play::Normal).ok()?;
+    let who = match outcome {
+        Outcome::N => "the player to move wins",
+        Outcome::P => "the player to move loses",
+        Outcome::D => "a draw",
+    };
+    let outcome = json::outcome(outcome);
+    Some(format!("without its value it is known: {outcome}, {who} (leave out --value)"))
 }
 
 /// Writes what proves the answer.

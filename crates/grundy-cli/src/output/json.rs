@@ -23,8 +23,13 @@ pub(crate) fn verdict(out: &mut Vec<u8>, verdict: &Verdict) {
 }
 
 /// Writes what is wrong with line number `line`.
-pub(crate) fn bad_line(out: &mut impl Write, line: u64, error: &Error) -> io::Result<()> {
-    let said = told_apart(error);
+pub(crate) fn bad_line(
+    out: &mut impl Write,
+    line: u64,
+    error: &Error,
+    remark: Option<String>,
+) -> io::Result<()> {
+    let said = Some(told_apart(error)).into_iter().chain(remark).collect::<Vec<_>>().join("; ");
     let line = BadLine { version: VERSION, line, error: &said, column: error.column() };
     super::print_json(out, &line)
 }

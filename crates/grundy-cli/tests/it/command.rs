@@ -103,6 +103,12 @@ fn negative_numbers_are_values() {
         (&["table", "nim", "--to", "-3"], "'-3' is not a number below 2^64"),
         (&["judge", "poj1067", "--seed", "-1"], "invalid value '-1' for '--seed <S>'"),
         (&["solve", "nim:3", "--time", "-1"], "invalid value '-1' for '--time <TIME>'"),
+        (&["solve", "nim:3", "--time", "-1s"], "'-1s' is not a time such as 500ms, 10s or 2m"),
+        (&["solve", "nim:3", "--memory", "-1G"], "invalid value '-1G' for '--memory <SIZE>'"),
+        (&["solve", "nim:3", "--time", "--json"], "'--json' is not a time such as"),
+        (&["table", "nim", "--to", "-3M"], "'-3M' is not a number below 2^64"),
+        (&["boxes", "2x2", "--ahead", "x"], "'x' is not a whole number from -400 to 400"),
+        (&["boxes", "2x2", "--ahead", "-401"], "'-401' is not a whole number from -400 to 400"),
         (&["solve", "-1"], "'-1': column 1: found '-1', expected"),
     ] {
         let (line, code) = program::failure(arguments);

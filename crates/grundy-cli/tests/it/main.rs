@@ -34,5 +34,6 @@ mod theorems_beside;
 mod theorems_said;
 mod turns;
 mod two_heaps;
+mod unknown;
 mod verify;
 mod widths;

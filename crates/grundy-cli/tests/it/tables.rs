@@ -191,3 +191,22 @@ fn rules_are_of_as_many_heaps_as_were_asked_for() {
         assert!(code == Some(2) && message.contains("for positions of "), "{message}");
     }
 }
+
+/// Where nobody knows the values of a game a table ends, and says with which one; to where it is known it is printed.
+#[test]
+fn tables_end_where_knowledge_does() {
+    let (line, code) = failure(&["table", "sylver:_", "--to", "20"]);
+    assert!(
+        line.starts_with("grundy: 'sylver:2': all numbers that were named are multiples of 2"),
+        "{line}"
+    );
+    assert!(line.ends_with("; a table of who wins may go further: --outcomes\n"), "{line}");
+    assert_eq!(code, Some(3));
+    let (line, code) = failure(&["table", "sylver:_", "--to", "20", "--outcomes"]);
+    assert!(line.starts_with("grundy: 'sylver:16': ") && code == Some(3), "{line}");
+    assert!(line.ends_with("; --to 15 ends before it\n"), "{line}");
+    // Primes from 5 on win for who names them (Hutchings).
+    let csv = answer(&["table", "sylver:_", "--to", "15", "--outcomes", "--csv"]);
+    let lost: Vec<&str> = csv.lines().filter(|line| line.ends_with(",P")).collect();
+    assert_eq!(lost, ["5,,P", "7,,P", "11,,P", "13,,P"], "{csv}");
+}

@@ -86,6 +86,9 @@ const SHARE: u64 = 8;
 /// Where options may be forbidden those that lose are counted, in so many bytes a cell.
 const COUNTED: u64 = 9;
 
+/// So many options are looked at in a hundredth of a second or so.
+const GLIMPSED: u64 = 1 << 18;
+
 /// Rulesets whose memos are kept; the oldest is dropped for a new one.
 const KEPT: usize = 64;
 
@@ -163,6 +166,33 @@ impl Engine {
             Some(value) => Ok(found(value)),
             None => self.compute(places, i, need),
         }
+    }
+
+    /// The same of a component of a sum, if it comes at little cost, or if an equal component would not cancel it; `None` if
+    /// the search takes longer, or comes to no end. What a theorem says of who wins is enough for values, too.
+    ///
+    /// # Errors
+    /// As those of [`evaluate`](Self::evaluate).
+    pub(crate) fn at_sight(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        need: Need,
+    ) -> Result<Option<Evaluation>, Error> {
+        if places.may_repeat() || !places.has_values() || self.only_theorems {
+            return self.evaluate(places, i, need).map(Some);
+        }
+        if matches!(need, Need::Shown | Need::Glimpse) {
+            return Ok(self.evaluate(places, i, Need::Glimpse).ok());
+        }
+        Ok(match places.theorem(i, Play::Normal) {
+            Some(Value::Outcome(Outcome::P)) => {
+                Some(Evaluation::new(Value::Nimber(Nimber::ZERO), places.method()))
+            }
+            Some(value) => Some(Evaluation::new(value, places.method())),
+            None if places.dense(i).is_some() => self.compute(places, i, need).ok(),
+            None => None,
+        })
     }
 
     /// Calls `each` with the heaps that moves from position `i` leave to the player who loses, and says whether with all of
@@ -441,7 +471,8 @@ impl Known {
             ));
         }
         places.number(i, Parts::Summands, &mut *self.rules, &mut ids);
-        let value = search::value(&mut *self.rules, &ids, &mut self.values, meter)?;
+        let most = if need == Need::Glimpse { GLIMPSED } else { u64::MAX };
+        let value = search::value(&mut *self.rules, &ids, &mut self.values, most, meter)?;
         Ok(Evaluation::new(Value::of(u64::from(value)), Method::Search))
     }
 }

@@ -74,7 +74,7 @@ impl Asked<'_> {
         // It is a component, which may be a sum under normal play all the same.
         let mut summands = Vec::new();
         rules.adopt(of, position, Parts::Summands, &mut summands);
-        search::value(&mut **rules, &summands, values, self.meter)
+        search::value(&mut **rules, &summands, values, u64::MAX, self.meter)
     }
 }
 

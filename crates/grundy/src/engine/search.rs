@@ -72,22 +72,28 @@ pub(crate) fn refuse_huge(rules: &dyn Rules, position: Id, meter: &mut Meter) ->
     Ok(())
 }
 
+/// A search that was to take little time does not.
+pub(super) fn takes_longer() -> Error {
+    Error::unknown("the search takes longer")
+}
+
 /// Of this many unsolved options the search takes note at a first visit; four times as many at each
 /// further visit, so that a position is visited a logarithmic number of times.
 const FIRST_MISSING: usize = 4;
 
 /// The Grundy value of a sum of positions that are none themselves, depth first with an explicit stack, so that long chains
-/// do not exhaust the thread's stack.
+/// do not exhaust the thread's stack. At most about so many options are looked at.
 ///
 /// # Errors
-/// If memory or time run out, or if a position repeats.
+/// If memory or time run out, if there are more options, or if a position repeats.
 pub(crate) fn value(
     rules: &mut dyn Rules,
     summands: &[Id],
     memo: &mut Memo,
+    most: u64,
     meter: &mut Meter,
 ) -> Result<u32, Error> {
-    let mut search = Search { rules, memo, meter, stamp: 0, seen: Vec::new() };
+    let mut search = Search { rules, memo, meter, stamp: 0, seen: Vec::new(), left: most };
     let mut total = 0;
     // Most rulesets name the largest last; the smaller ones may take long before it is refused.
     if let Some(&last) = summands.last()
@@ -111,6 +117,8 @@ struct Search<'a> {
     /// `seen[v] == stamp` if the current position has an option of value v.
     seen: Vec<u64>,
     stamp: u64,
+    /// So many options may still be looked at.
+    left: u64,
 }
 
 struct Frame {
@@ -172,14 +180,15 @@ impl Search<'_> {
     /// Marks the values of the options of `position` in `seen`, or collects up to `limit` positions
     /// whose value is needed first.
     fn visit(&mut self, position: Id, limit: usize, missing: &mut Vec<Id>) -> Result<(), Error> {
-        let Search { rules, memo, meter, seen, stamp } = self;
+        let Search { rules, memo, meter, seen, stamp, left } = self;
         rules.reaches(position)?;
         *stamp += 1;
         let mut repeats = false;
         let mut in_time = true;
-        let _ = rules.options(position, Parts::Summands, &mut |left, _| {
+        let _ = rules.options(position, Parts::Summands, &mut |summands, _| {
             let mut value = Some(0);
-            for &summand in left {
+            *left = left.saturating_sub(1);
+            for &summand in summands {
                 match memo.state(summand) {
                     OPEN => repeats = true,
                     UNKNOWN => {
@@ -197,7 +206,7 @@ impl Search<'_> {
                 seen[value] = *stamp;
             }
             in_time = meter.has_time();
-            if missing.len() >= limit || repeats || !in_time {
+            if missing.len() >= limit || repeats || !in_time || *left == 0 {
                 Flow::Break(())
             } else {
                 Flow::Continue(())
@@ -208,6 +217,9 @@ impl Search<'_> {
         }
         if !in_time {
             return Err(meter.out_of_time("the search"));
+        }
+        if *left == 0 {
+            return Err(takes_longer());
         }
         Ok(())
     }
@@ -262,7 +274,7 @@ mod tests {
         let mut memo = Memo::default();
         for memory in [0, 1 << 10, 1 << 15, 1 << 20] {
             let mut meter = Meter::new(&Limits { memory, ..Limits::default() });
-            let failed = value(&mut *rules, &ids[..1], &mut memo, &mut meter);
+            let failed = value(&mut *rules, &ids[..1], &mut memo, u64::MAX, &mut meter);
             assert!(failed.is_err(), "{memory}");
             assert!(memo.0.iter().all(|state| *state != OPEN), "{memory}");
             let met = u32::try_from(rules.len()).unwrap();
@@ -270,7 +282,7 @@ mod tests {
             assert!(owned > 0 && (owned..2 * owned).contains(&rules.bytes()), "{memory}");
         }
         let mut meter = Meter::new(&Limits::default());
-        assert_eq!(value(&mut *rules, &ids[1..], &mut memo, &mut meter), Ok(1));
-        assert_eq!(value(&mut *rules, &ids, &mut memo, &mut meter), Ok(1));
+        assert_eq!(value(&mut *rules, &ids[1..], &mut memo, u64::MAX, &mut meter), Ok(1));
+        assert_eq!(value(&mut *rules, &ids, &mut memo, u64::MAX, &mut meter), Ok(1));
     }
 }

@@ -5,6 +5,7 @@ use grundy_kernels::threads;
 use grundy_search::{Found, Progress, Question, Set, Settings};
 
 use super::evaluate::Need;
+use super::search::takes_longer;
 use crate::interned::{Id, Own, Rules};
 use crate::meter::Meter;
 use crate::theory::value::Value;
@@ -79,7 +80,7 @@ pub(super) fn value(
         let most = if need == Need::Glimpse { SHOWN / cost } else { u64::MAX };
         let found = ask(Question::Is(0), most)?;
         if need == Need::Glimpse && !found.is_answered {
-            return Err(Error::unknown("the search takes longer"));
+            return Err(takes_longer());
         }
         if found.value.is_some() || !found.is_answered {
             return Ok(found.value.and_then(of));

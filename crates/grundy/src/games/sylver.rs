@@ -2,6 +2,7 @@
 
 mod gaps;
 mod left;
+mod refused;
 mod sums;
 #[cfg(test)]
 mod tests;
@@ -136,6 +137,10 @@ impl Ruleset for Sylver {
 
     fn is_option(&self, from: &Left, left: &Left) -> Option<bool> {
         matches!(from, Left::Many(_)).then(|| number(from, std::slice::from_ref(left)).is_some())
+    }
+
+    fn why_not(&self, left: &Left, number: &Nat) -> Option<Message> {
+        refused::why(&left.numbers(), nat::small(number)?)
     }
 
     /// The numbers from 1 up to the largest that is left.

@@ -140,6 +140,9 @@ pub trait Part: Debug + Send + Sync {
     /// How the value of component `i` comes about, as [`Ruleset::worth`].
     fn worth(&self, i: usize) -> Option<Message>;
 
+    /// Why no move in component `i` names this number, as [`Ruleset::why_not`].
+    fn why_not(&self, i: usize, number: &Nat) -> Option<Message>;
+
     /// How component `i` would lie on a table, as [`Ruleset::picture`].
     fn picture(&self, i: usize) -> Option<Picture>;
 

@@ -61,6 +61,8 @@ pub(super) struct Moves<'a> {
     rest: Option<bool>,
     /// Whether no more moves are counted.
     is_full: bool,
+    /// Whether a single component decides the sum.
+    pub(super) single: bool,
     /// Whether the component at hand is a heap beyond every table, whose moves nobody sees the end of.
     pub(super) far: bool,
     /// The play under which the first move is to be explained.
@@ -117,6 +119,7 @@ impl<'a> Moves<'a> {
             complete: true,
             rest: None,
             is_full: false,
+            single: false,
             far: false,
             explained: None,
             reason: None,
@@ -158,11 +161,6 @@ impl<'a> Moves<'a> {
     /// Notes that there may be moves that were not found.
     pub(super) fn incomplete(&mut self) {
         self.complete = false;
-    }
-
-    /// Whether the sum has a single component.
-    pub(super) fn is_single(&self) -> bool {
-        self.sum.components().nth(1).is_none()
     }
 
     /// Adds the moves of `component` to `target`: by the ruleset's own replies, or else by trying all

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Error, Nat, Outcome, Play, nat};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::moves::Moves;
 use super::{Solver, credit, reason, turns};
@@ -20,6 +20,24 @@ use grundy_nimbers::Nimber;
 const TRIED: u32 = 1 << 28;
 const TRIED_TO_LIST: u32 = 1 << 22;
 const BETWEEN: u32 = 1 << 12;
+
+/// Where it is from that equal components cancel, as Tweedledum and Tweedledee.
+const COPYING: &str = "Berlekamp, Conway and Guy 1982";
+
+/// The components of a sum that decide it, with what they are worth, and one of each pair that cancels.
+struct Left<'a> {
+    components: SmallVec<[Component<'a>; 4]>,
+    evaluations: SmallVec<[Evaluation; 2]>,
+    pairs: SmallVec<[Component<'a>; 2]>,
+}
+
+/// The same before what is left is evaluated that is `open`: the others are found or in pairs.
+pub(super) struct Sighted<'a> {
+    components: SmallVec<[Component<'a>; 4]>,
+    found: SmallVec<[Option<Evaluation>; 2]>,
+    open: SmallVec<[usize; 4]>,
+    pub(super) pairs: SmallVec<[Component<'a>; 2]>,
+}
 
 /// What a sum comes to.
 #[derive(Clone, Debug)]
@@ -70,31 +88,29 @@ pub(super) fn target(total: &Total, value: &Value) -> Option<Nimber> {
 
 impl Solver {
     pub(super) fn normal_total(&mut self, sum: &Sum, need: Need) -> Result<Total, Error> {
-        let components: SmallVec<[Component<'_>; 4]> = sum.components().collect();
-        let mut evaluations = self.evaluate_all(&components, need)?;
+        let Left { components, mut evaluations, .. } = self.evaluate_all(sum, need)?;
         self.total(&components, &mut evaluations, need)
     }
 
     pub(super) fn normal(&mut self, sum: &Sum) -> Result<Verdict, Error> {
-        if let Some(component) = sum.alone() {
-            let evaluation = component.part.evaluate(component.i, &mut self.engine, Need::Shown)?;
-            return self.decided(sum, &[component], &mut [evaluation]);
-        }
-        let components: SmallVec<[Component<'_>; 4]> = sum.components().collect();
-        let mut evaluations = self.evaluate_all(&components, Need::Shown)?;
-        self.decided(sum, &components, &mut evaluations)
+        let Left { components, mut evaluations, pairs } = self.evaluate_all(sum, Need::Shown)?;
+        self.decided(sum, &components, &mut evaluations, &pairs)
     }
 
-    /// The verdict about `sum`, whose `components` are evaluated.
+    /// The verdict about `sum`, whose `components` are evaluated, but for pairs of equal ones.
     fn decided(
         &mut self,
         sum: &Sum,
         components: &[Component<'_>],
         evaluations: &mut [Evaluation],
+        pairs: &[Component<'_>],
     ) -> Result<Verdict, Error> {
         let total = self.total(components, evaluations, Need::Shown)?;
         let outcome = total.outcome();
+        // Alone, who wins is the question; in a sum, what the component is worth.
+        let alone = components.len() == 1;
         let mut moves = self.spare.moves(sum, &self.engine);
+        moves.single = alone;
         let by_theorem = |e: &Evaluation| matches!(e.decided, Method::Theorem | Method::Matching);
         if self.engine.limits.reasons && matches!(evaluations, [alone] if by_theorem(alone)) {
             moves.explained = Some(Play::Normal);
@@ -110,18 +126,20 @@ impl Solver {
         if through_several {
             self.turns_that_win(sum, evaluations, &total, &mut moves)?;
         }
-        let reason = self
-            .engine
-            .limits
-            .reasons
-            .then(|| reason::normal(self, components, evaluations, &total, &mut moves));
-        // Alone, who wins is the question; in a sum, what the component is worth.
-        let alone = components.len() == 1;
-        let (method, source) =
-            credit(components.iter().zip(&*evaluations).map(|(component, evaluation)| {
-                let method = if alone { evaluation.decided } else { evaluation.method };
-                (method, component.part.source(Play::Normal))
-            }));
+        if outcome == Outcome::N && !pairs.is_empty() {
+            // Nobody has asked what moves in these leave.
+            moves.incomplete();
+        }
+        let reason = self.engine.limits.reasons.then(|| {
+            let pairs = reason::Pairs { each: pairs, beside: components };
+            pairs.before(|| reason::normal(self, components, evaluations, &total, &mut moves))
+        });
+        let told = components.iter().zip(&*evaluations).map(|(component, evaluation)| {
+            let method = if alone { evaluation.decided } else { evaluation.method };
+            (method, component.part.source(Play::Normal))
+        });
+        let copied = pairs.first().map(|_| (Method::Theorem, COPYING));
+        let (method, source) = credit(copied.into_iter().chain(told));
         let (moves, move_count) = moves.finish();
         Ok(Verdict {
             position: self.spare.text(sum),
@@ -131,7 +149,7 @@ impl Solver {
             moves,
             move_count,
             remoteness: match &*evaluations {
-                [alone] => alone.remoteness,
+                [alone] if pairs.is_empty() => alone.remoteness,
                 _ => None,
             },
             method,
@@ -140,12 +158,50 @@ impl Solver {
         })
     }
 
-    fn evaluate_all(
-        &mut self,
-        components: &[Component<'_>],
-        need: Need,
-    ) -> Result<SmallVec<[Evaluation; 2]>, Error> {
-        components.iter().map(|c| c.part.evaluate(c.i, &mut self.engine, need)).collect()
+    /// Evaluates the components of a sum, but for pairs of equal ones whose values are dear to find: these cancel whatever they
+    /// are worth, since a move in one of them is answered by the same move in the other.
+    fn evaluate_all<'a>(&mut self, sum: &'a Sum, need: Need) -> Result<Left<'a>, Error> {
+        if let Some(component) = sum.alone() {
+            let evaluation = component.part.evaluate(component.i, &mut self.engine, need)?;
+            let (components, evaluations) = (smallvec![component], smallvec![evaluation]);
+            return Ok(Left { components, evaluations, pairs: SmallVec::new() });
+        }
+        let Sighted { components, mut found, open, pairs } = self.sighted(sum, need)?;
+        for at in open {
+            let Component { part, i, .. } = components[at];
+            found[at] = Some(part.evaluate(i, &mut self.engine, need)?);
+        }
+        let left = components.into_iter().zip(found);
+        let (components, evaluations) = left.filter_map(|(c, found)| Some((c, found?))).unzip();
+        Ok(Left { components, evaluations, pairs })
+    }
+
+    /// Finds what comes at little cost, and pairs of equal components among the others.
+    pub(super) fn sighted<'a>(&mut self, sum: &'a Sum, need: Need) -> Result<Sighted<'a>, Error> {
+        let components: SmallVec<[Component<'a>; 4]> = sum.components().collect();
+        // A turn that goes on need not be answered by its copy.
+        let may_cancel = components.len() > 1 && !sum.goes_on();
+        let mut found = SmallVec::with_capacity(components.len());
+        let (mut open, mut pairs) = (SmallVec::<[usize; 4]>::new(), SmallVec::new());
+        for (at, component) in components.iter().enumerate() {
+            let Component { part, i, .. } = *component;
+            if let Some(twin) = open.iter().position(|&other| components[other].same(component)) {
+                open.swap_remove(twin);
+                pairs.push(*component);
+                found.push(None);
+                continue;
+            }
+            let at_sight = match may_cancel {
+                true => self.engine.at_sight(&*part.places(), i, need)?,
+                false => Some(part.evaluate(i, &mut self.engine, need)?),
+            };
+            if at_sight.is_none() {
+                open.push(at);
+                self.engine.meter.check_time("the look for equal components")?;
+            }
+            found.push(at_sight);
+        }
+        Ok(Sighted { components, found, open, pairs })
     }
 
     /// Adds the values. Equal components cancel, so that their values are not needed; where an
@@ -246,7 +302,7 @@ impl Solver {
             }
             return Ok(());
         };
-        let alone = moves.is_single();
+        let alone = moves.single;
         if alone && target.is_zero() {
             let Component { part, i, .. } = component;
             let all = self.engine.each_losing_option(&*part.places(), i, &mut |heaps| {

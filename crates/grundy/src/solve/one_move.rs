@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use grundy_core::{Error, Play};
+use grundy_core::{Error, Nat, Play};
 use grundy_nimbers::Nimber;
 
 use super::Solver;
@@ -10,6 +10,7 @@ use super::options::{Choice, listed};
 use crate::meter::Meter;
 use crate::position::{Step, Sum, Turn};
 use crate::ruleset::{Flow, Replies};
+use crate::text::Message;
 use crate::theory::value::Value;
 
 const WHAT: &str = "the search for the move";
@@ -98,6 +99,24 @@ impl Solver {
             if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         checked.map(|()| found)
+    }
+}
+
+impl Sum {
+    /// Why there is no move that names this number, where moves name numbers and that is not seen at once.
+    ///
+    /// ```
+    /// let sum: grundy::Sum = "sylver:5".parse()?;
+    /// let why = sum.why_not(&10_u8.into()).unwrap().to_string();
+    /// assert_eq!(why, "10 = 5 + 5 is a sum of numbers that were named before");
+    /// assert!(sum.why_not(&11_u8.into()).is_none());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn why_not(&self, number: &Nat) -> Option<Message> {
+        // A player says nothing of which component is meant.
+        let mut components = self.components();
+        let component = components.next().filter(|_| components.next().is_none())?;
+        component.part.why_not(component.i, number)
     }
 }
 

@@ -4,6 +4,8 @@ mod computed;
 pub(super) mod line;
 mod misere;
 
+use std::collections::BTreeSet;
+
 use grundy_core::{Nat, Outcome, Play};
 
 use super::Solver;
@@ -70,6 +72,33 @@ pub(super) fn normal(
             let count = loony.clone().count();
             let loony = Argument::list(loony.map(|(component, _)| shown(component)), Join::And);
             message!("sum-loony", loony = loony, count = count)
+        }
+    }
+}
+
+/// One of each pair of equal components of which nobody has asked what they are worth, and the components beside them.
+pub(super) struct Pairs<'a> {
+    pub(super) each: &'a [Component<'a>],
+    pub(super) beside: &'a [Component<'a>],
+}
+
+impl Pairs<'_> {
+    /// Why pairs cancel, and then the reason for what is left.
+    pub(super) fn before(&self, reason: impl FnOnce() -> Message) -> Message {
+        match (self.each, self.beside) {
+            ([], _) => reason(),
+            (_, []) => message!("sum-cancels"),
+            (pairs, beside) => {
+                let mut left = String::new();
+                for component in beside {
+                    left.push_str(if left.is_empty() { "" } else { "+" });
+                    left.push_str(&component.text());
+                }
+                let pairs: BTreeSet<String> = pairs.iter().map(shown).collect();
+                let pairs = Argument::list(pairs, Join::Comma);
+                let left = shorten(left);
+                message!("sum-cancels-beside", pairs = pairs, left = left, reason = reason())
+            }
         }
     }
 }

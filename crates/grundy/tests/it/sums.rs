@@ -164,3 +164,70 @@ fn random_sums_of_mixed_games() {
     println!("{checked} sums");
     assert!(checked >= rounds / 2 && far > 0, "{checked} {far}");
 }
+
+/// Heaps from which one or two are taken, and of three or more a solver is not told what that leaves.
+#[derive(Clone, Debug, PartialEq)]
+struct Unlisted;
+
+impl Ruleset for Unlisted {
+    type Position = u64;
+
+    fn parse(&self, cursor: &mut Cursor<'_>) -> Result<u64, Error> {
+        cursor.number("a heap", 0..=99)
+    }
+
+    fn options(&self, &heap: &u64, each: &mut Each<'_, u64>) -> Flow {
+        (1..=heap.min(2)).try_for_each(|taken| each(&[heap - taken]))?;
+        if heap == 4 { each(&[1, 1]) } else { Flow::Continue(()) }
+    }
+
+    fn beyond(&self, &heap: &u64) -> Option<String> {
+        (heap > 2).then(|| "too many".to_string())
+    }
+}
+
+/// Equal components cancel in pairs, whatever they are worth, and only where that is so: not under misère play, nor where play
+/// may go on for ever.
+#[test]
+fn equal_components_cancel_that_nobody_evaluates() {
+    let heaps = |heaps: &[u64]| Sum::of("unlisted", Unlisted, heaps.iter().copied());
+    let others =
+        ["nim:1", "nim:3", "kayles:3", "digraph:a-b,b-a,b-c,c-a@a", "digraph:a-b,b-a,b-c,c-d@a"];
+    let others: Vec<Sum> = others.iter().map(|text| text.parse().unwrap()).collect();
+    let catalogue = grundy::games::built_in().clone().with(OwnGame::new("unlisted", Unlisted));
+    let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
+    let (mut plain, mut answered) = (Followers::new(), 0);
+    for own in [&[3, 3][..], &[4, 3, 4], &[2, 3], &[4, 4, 4, 4], &[3, 4, 2, 3, 4], &[3, 3, 3], &[5]]
+    {
+        let is_paired = [3, 4, 5].iter().all(|n| own.iter().filter(|m| *m == n).count() % 2 == 0);
+        for beside in 0..1 << others.len() {
+            let beside = others.iter().enumerate().filter(|(i, _)| beside >> i & 1 == 1);
+            let sum = beside.fold(heaps(own), |sum, (_, other)| sum + other.clone());
+            if sum.components().count() > 5 {
+                continue;
+            }
+            let read = |text: &str| -> Sum {
+                grundy::notation::parse_with(&catalogue, text, &grundy::notation::NoFiles).unwrap()
+            };
+            for play in [Play::Normal, Play::Misere] {
+                let Ok(verdict) = solver.solve(&sum, play) else {
+                    assert!(!is_paired || play == Play::Misere, "{sum} {play}");
+                    continue;
+                };
+                answered += usize::from(play == Play::Normal);
+                assert_eq!(verdict.outcome, plain.outcome(&sum, play), "{sum} {play}");
+                assert_eq!(solver.outcome(&sum, play).unwrap(), verdict.outcome, "{sum} {play}");
+                for step in &verdict.moves {
+                    let left = read(&step.to);
+                    assert_eq!(plain.outcome(&left, play), Outcome::P, "{sum} {play}: {}", step.to);
+                }
+                if let (Outcome::N, Some(count)) = (verdict.outcome, verdict.move_count) {
+                    let options = plain.options(&sum);
+                    let wins = |option: &&String| plain.outcome(&read(option), play) == Outcome::P;
+                    assert_eq!(options.iter().filter(wins).count() as u64, count, "{sum} {play}");
+                }
+            }
+        }
+    }
+    assert!(answered > 30, "{answered}");
+}

@@ -151,6 +151,16 @@ pub(super) fn find(
     }))
 }
 
+/// Why the number that a line names, alone, in words or behind those of the position, is no move; nothing if it names none.
+pub(super) fn number(line: &str, now: &Sum) -> Option<Message> {
+    let text = now.to_string();
+    let (game, body) = text.split_once(':')?;
+    let line = line.strip_prefix(game).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
+    let line = line.strip_prefix(body).map_or(line, |rest| rest.trim_start_matches(','));
+    let digits = line.trim_matches(|c: char| c.is_alphabetic() || c.is_whitespace());
+    digits.parse().ok().and_then(|number| now.why_not(&number))
+}
+
 /// The texts of positions that a line may stand for, with how many characters stand before it: itself, and with the game of
 /// the position before it.
 pub(super) fn readings(line: &str, now: &str) -> Vec<(String, usize)> {
@@ -298,6 +308,18 @@ mod tests {
             dance.contains("is no word") && dance.contains("column 1: found 'dance'"),
             "{dance}"
         );
+        // Numbers may say more than that.
+        let number = |line| {
+            let sum: Sum = "sylver:4,7".parse().unwrap();
+            number(line, &sum).map(|why| ENGLISH.text(&why))
+        };
+        for line in ["15", "name 15", "4,7,15", "sylver:4,7,15", "报 15"] {
+            let why = "15 = 4 + 4 + 7 is a sum of numbers that were named before";
+            assert_eq!(number(line).as_deref(), Some(why), "{line}");
+        }
+        for line in ["name 9", "9", "nim:15", "4,7", "15,16", ""] {
+            assert_eq!(number(line), None, "{line}");
+        }
         // The same words, and the heaps that are left are not the same.
         let which = reason("nim:3+wythoff:3,9", "take 1 from 3");
         assert!(which.starts_with("Which one? That leaves nim:2+wythoff:3,9 or "), "{which}");

@@ -11,7 +11,7 @@ use grundy::{Error, Limits, Play, Solver, Verdict};
 use grundy_cli_common::note;
 
 use super::theorem::Theorems;
-use super::{PIECE, write_out};
+use super::{PIECE, who_wins, write_out};
 use crate::args::Solve;
 use crate::environment::{Disk, not_read};
 use crate::failure::{Failure, code, told};
@@ -31,6 +31,8 @@ pub(super) struct Stream<'a> {
     quick: Option<Quick>,
     sights: Sights,
     line: u64,
+    /// Who wins the line at hand, if that is known and its value was not found.
+    who: Option<String>,
     /// The exit code of the worst line so far.
     worst: u8,
 }
@@ -49,7 +51,7 @@ impl<'a> Stream<'a> {
         let is_quick = !args.budget.is_timed() && !args.value;
         let quick = is_quick.then(|| Quick::new(limits, play, args.json));
         let sights = Sights::new(play, args.json);
-        Stream { args, play, limits, solver, theorems, quick, sights, line: 0, worst }
+        Stream { args, play, limits, solver, theorems, quick, sights, line: 0, who: None, worst }
     }
 
     /// Answers all lines, and gives the exit code of the worst.
@@ -153,19 +155,24 @@ impl<'a> Stream<'a> {
             Some(sum) => sum,
             None => notation::parse(text, &files)?,
         };
-        let value = if self.args.value { self.solver.value(&sum)? } else { None };
+        let value = match self.args.value {
+            true => self.solver.value(&sum).inspect_err(|_| self.who = who_wins(&sum))?,
+            false => None,
+        };
         let mut verdict = self.solver.solve(&sum, self.play)?;
         verdict.value = verdict.value.or(value);
         Ok(verdict)
     }
 
-    fn report(&self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
+    fn report(&mut self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
+        let who = self.who.take().filter(|_| !error.is_input());
         if self.args.json {
-            return json::bad_line(out, self.line, error);
+            return json::bad_line(out, self.line, error, who);
         }
+        let said = Some(told(error)).into_iter().chain(who).collect::<Vec<_>>().join("; ");
         // Keep the order of answers and errors where both go to a terminal.
         write_out(out)?;
-        note("grundy", format_args!("line {}: {}", self.line, told(error)));
+        note("grundy", format_args!("line {}: {said}", self.line));
         Ok(())
     }
 }

@@ -76,6 +76,12 @@ impl Multiples {
         number.is_multiple_of(self.divisor) && self.has_share(u128::from(number / self.divisor))
     }
 
+    /// The least sum that has the same remainder by the least number as this multiple of the divisor.
+    pub(super) fn least(&self, number: u64) -> Option<u64> {
+        let least = self.least[self.place(u128::from(number / self.divisor))];
+        u64::try_from(least.checked_mul(u128::from(self.divisor))?).ok()
+    }
+
     /// Whether so many times the divisor is a sum.
     pub(super) fn has_share(&self, times: u128) -> bool {
         self.least[self.place(times)] <= times

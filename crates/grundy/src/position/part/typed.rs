@@ -320,6 +320,10 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.worth(&self.positions[i])
     }
 
+    fn why_not(&self, i: usize, number: &Nat) -> Option<Message> {
+        self.ruleset.why_not(&self.positions[i], number)
+    }
+
     fn picture(&self, i: usize) -> Option<Picture> {
         self.ruleset.picture(&self.positions[i])
     }

@@ -25,4 +25,13 @@ pub(super) const FAR: &[(&str, &str)] = &[
          did not win to name 9899, the opponent would have an answer that does; but that answer rules 9899 out anyway, \
          and could have been named at first. Which number wins the theorem does not say",
     ),
+    (
+        "sylver:16+sylver:16",
+        "the components cancel in pairs: every move is answered by its copy in the equal component",
+    ),
+    (
+        "cram:7x9+cram:7x9+nim:3",
+        "equal components cancel (cram:7x9): every move in one is answered by its copy in the other. What is left is \
+         nim:3: the move takes the whole heap of 3, and the opponent cannot move",
+    ),
 ];
