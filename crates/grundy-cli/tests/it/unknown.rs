@@ -34,6 +34,10 @@ fn equal_games_of_unknown_value() {
     let out = answer(&["equal", "sylver:16", "sylver:16"]);
     assert!(out.starts_with("equal\n  sylver:16\n  sylver:16\n  each may stand"), "{out}");
     assert!(answer(&["equal", "cram:7x9+nim:3", "nim:1,2+cram:7x9"]).starts_with("equal\n"));
+    // Of these it is known who wins.
+    assert!(answer(&["equal", "sylver:4", "sylver:4"]).starts_with("equal\n"));
+    let output = grundy(&["equal", "sylver:4", "nim:1+sylver:4"], b"");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
     // Two of them in one position are worth 0 there.
     let out = answer(&["equal", "sylver:16+nim:5+sylver:16", "nim:5"]);
     assert!(out.contains("= *5\n"), "{out}");

@@ -2,9 +2,11 @@
 
 use grundy_core::{Error, Outcome, Play};
 
+use super::normal::Sighted;
 use super::{Solver, turns};
-use crate::engine::Need;
+use crate::engine::{Evaluation, Need};
 use crate::position::{Component, Sum};
+use crate::theory::value::Value;
 
 impl Solver {
     /// Whether two positions are worth the same under normal play, where both have a component of which it would take long to
@@ -33,12 +35,20 @@ impl Solver {
             return Ok(None);
         }
         self.begin(Play::Normal);
-        let pairs = self.sighted(&both, Need::Shown)?.pairs;
-        // Two in the same position cancel there already.
-        let is_in_both = |pair: &Component<'_>| {
-            one.components().filter(|component| component.same(pair)).count() % 2 == 1
+        let Sighted { components, found, pairs, .. } = self.sighted(&both, Need::Shown)?;
+        // Of some only who wins them is known.
+        let is_unknown = |found: &Option<Evaluation>| {
+            let value = found.as_ref().map(|found| &found.value);
+            matches!(value, Some(Value::Outcome(_) | Value::Tame(_)))
         };
-        if !pairs.iter().any(is_in_both) {
+        let unknown = components.iter().zip(&found).filter(|(_, found)| is_unknown(found));
+        let unknown = unknown.map(|(component, _)| component);
+        // Two in the same position cancel there already.
+        let is_odd_in = |sum: &Sum, one: &Component<'_>| {
+            sum.components().filter(|component| component.same(one)).count() % 2 == 1
+        };
+        let is_in_both = |pair| is_odd_in(one, pair) && is_odd_in(other, pair);
+        if !pairs.iter().chain(unknown).any(is_in_both) {
             return Ok(None);
         }
         let total = self.normal_total(&both, Need::Outcome)?;

@@ -33,8 +33,8 @@ struct Left<'a> {
 
 /// The same before what is left is evaluated that is `open`: the others are found or in pairs.
 pub(super) struct Sighted<'a> {
-    components: SmallVec<[Component<'a>; 4]>,
-    found: SmallVec<[Option<Evaluation>; 2]>,
+    pub(super) components: SmallVec<[Component<'a>; 4]>,
+    pub(super) found: SmallVec<[Option<Evaluation>; 2]>,
     open: SmallVec<[usize; 4]>,
     pub(super) pairs: SmallVec<[Component<'a>; 2]>,
 }
