@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 const MAGIC: &[u8; 8] = b"GRUNDYC1";
 
-/// Pause between two attempts.
+/// The longest pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// A process that connects says at once who it is.
@@ -69,6 +69,8 @@ pub(crate) fn connect(
         sockets[other] = Some(reach(other, address, &hello, end)?);
     }
     listener.set_nonblocking(true)?;
+    // Processes of one machine are there at once.
+    let mut pause = Duration::from_millis(1);
     while let Some(missing) = sockets[me + 1..].iter().position(Option::is_none) {
         let missing = me + 1 + missing;
         match listener.accept() {
@@ -89,7 +91,8 @@ pub(crate) fn connect(
                     );
                     return Err(Failure::lost(message));
                 }
-                std::thread::sleep(PAUSE);
+                std::thread::sleep(pause);
+                pause = PAUSE.min(2 * pause);
             }
             Err(error) => return Err(error.into()),
         }

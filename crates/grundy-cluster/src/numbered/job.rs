@@ -92,7 +92,7 @@ fn needed(game: &Ranked, (share, cut): (Share, Cut), bits: Bits, threads: u64) -
     let labels = u128::from(number(bits, cut)) * size;
     // Sets of bits have a bit for each of their words, too.
     let (notes, asks) = match bits {
-        _ if cut == Cut::Planes => (0, planes::bytes(game, share)),
+        _ if cut == Cut::Planes => (0, planes::bytes(game, share, bits)),
         Bits::Two if cut == Cut::Steps => (0, 0),
         Bits::Sixteen if cut == Cut::Steps => (0, ranks::QUESTIONS),
         Bits::Sixteen | Bits::Ten => (size / 16, 0),

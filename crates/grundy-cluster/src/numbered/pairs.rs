@@ -45,6 +45,14 @@ impl Pairs {
         self.words.len()
     }
 
+    pub(super) fn as_words(&self) -> &[u64] {
+        &self.words
+    }
+
+    pub(super) fn as_words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
     #[inline]
     pub(super) fn pair(&self, place: usize) -> u64 {
         self.words[place / 32] >> (place % 32 * 2) & 3
@@ -76,10 +84,10 @@ impl Pairs {
         self.until(place, most, |word| !(word | word >> 1))
     }
 
-    /// How many places from `place` on are [`WINS`], likewise.
+    /// How many places from `place` on are not [`LOSES`], likewise.
     #[inline]
-    pub(super) fn win_from(&self, place: u64, most: u64) -> u64 {
-        self.until(place, most, |word| !word | word >> 1)
+    pub(super) fn not_lost_from(&self, place: u64, most: u64) -> u64 {
+        self.until(place, most, |word| word >> 1 & !word)
     }
 
     /// How many places come before the first of which `ends` sets the lower bit in its word, at most `most`.
@@ -111,6 +119,21 @@ impl Pairs {
             self.words[word] = self.words[word] & !(2 * pairs) | pairs;
             at += now;
         }
+    }
+
+    /// Those of these, which follow each other, that are [`LOSES`] become [`MARKED`]. How many are [`WINS`].
+    #[inline]
+    pub(super) fn mark_lost(&mut self, Places { first, count, .. }: Places) -> u64 {
+        let (mut at, end, mut won) = (first, first + count, 0);
+        while at < end {
+            let now = (end - at).min(32 - at % 32);
+            let pairs = LOWER >> (64 - 2 * now) << (at % 32 * 2);
+            let word = &mut self.words[index(at / 32)];
+            won += u64::from((*word & !(*word >> 1) & pairs).count_ones());
+            *word |= *word >> 1 & pairs;
+            at += now;
+        }
+        won
     }
 
     /// Whether one of these is [`MARKED`].
@@ -206,8 +229,8 @@ mod tests {
             let has_marked = places_of_run().any(|place| plain[place] == MARKED);
             assert_eq!(pairs.has_marked(run), has_marked);
             let known = plain[first..].iter().take_while(|&&pair| pair != 0).count();
-            let winning = plain[first..].iter().take_while(|&&pair| pair == WINS).count();
-            assert_eq!(pairs.win_from(first as u64, (places - first) as u64), winning as u64);
+            let not_lost = plain[first..].iter().take_while(|&&pair| pair != LOSES).count();
+            assert_eq!(pairs.not_lost_from(first as u64, (places - first) as u64), not_lost as u64);
             assert_eq!(pairs.known(first as u64, (places - first) as u64), known as u64);
             let unknown: Vec<usize> =
                 (0..count).map(|i| first + i * step).filter(|&place| plain[place] == 0).collect();
@@ -222,6 +245,15 @@ mod tests {
             plain[place] = upto(3) as u64;
             pairs.replace(place, plain[place]);
             assert!((0..places).all(|place| pairs.pair(place) == plain[place]));
+            if upto(1) == 0 {
+                let beside = Places { step: 1, count: (places - first) as u64, ..run };
+                let winning = plain[first..].iter().filter(|&&pair| pair == WINS).count();
+                assert_eq!(pairs.mark_lost(beside), winning as u64);
+                for pair in plain[first..].iter_mut().filter(|pair| **pair == LOSES) {
+                    *pair = MARKED;
+                }
+                assert!((0..places).all(|place| pairs.pair(place) == plain[place]));
+            }
             if upto(1) == 0 {
                 pairs.win(run);
                 places_of_run().for_each(|place| plain[place] = WINS);

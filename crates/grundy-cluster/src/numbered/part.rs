@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::files::{folder, new_file};
 
 /// A number at the end for the way in which positions have places.
-pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN4";
+pub(super) const MAGIC: &[u8; 8] = b"GRUNDYN5";
 const ENDING: &str = ".labels";
 const PIECE: usize = 1 << 16;
 

@@ -38,6 +38,8 @@ pub(crate) struct Word {
     pub(crate) more: bool,
     /// The state is to be saved.
     pub(crate) save: bool,
+    /// What was guessed was wrong.
+    pub(crate) wrong: bool,
     /// How many positions it has found to win and to lose since its last word.
     pub(crate) won: u64,
     pub(crate) lost: u64,
@@ -47,10 +49,11 @@ pub(crate) struct Word {
 
 impl Word {
     /// What all together say.
-    fn and(self, other: Word) -> Word {
+    pub(crate) fn and(self, other: Word) -> Word {
         Word {
             more: self.more || other.more,
             save: self.save || other.save,
+            wrong: self.wrong || other.wrong,
             won: self.won + other.won,
             lost: self.lost + other.lost,
             start: self.start.max(other.start),
@@ -59,13 +62,15 @@ impl Word {
 
     /// After the number of batches.
     fn numbers(self, sent: u64) -> Vec<u64> {
-        vec![sent, self.more.into(), self.save.into(), self.won, self.lost, self.start]
+        let [more, save, wrong] = [self.more, self.save, self.wrong].map(u64::from);
+        vec![sent, more, save, wrong, self.won, self.lost, self.start]
     }
 
     fn of(numbers: &[u64]) -> Word {
         match numbers {
-            &[more, save, won, lost, start] => {
-                Word { more: more != 0, save: save != 0, won, lost, start }
+            &[more, save, wrong, won, lost, start] => {
+                let [more, save, wrong] = [more, save, wrong].map(|number| number != 0);
+                Word { more, save, wrong, won, lost, start }
             }
             _ => Word::default(),
         }

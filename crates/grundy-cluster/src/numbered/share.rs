@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_graphs::implicit::Run;
+use grundy_graphs::implicit::{Flow, Run};
 
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,10 @@ const GROUPS: u64 = 64;
 
 /// Blocks of columns for each worker, if they are so wide and are labelled by steps.
 const BLOCKS: u64 = 4;
+
+/// Where a step takes several rounds there are so many times fewer of both, and as many fewer steps, of which a worker has two
+/// tiles.
+const FEWER: u64 = 2;
 
 /// Blocks of so many columns are cut no further.
 const NARROW: u64 = 64;
@@ -59,6 +63,8 @@ pub(crate) struct Share {
     width: u64,
     /// How many blocks there are for each worker; the last ones may be short or empty.
     blocks: u64,
+    /// How many places each worker has in a plane.
+    layer: u64,
     by: Divisors,
 }
 
@@ -131,25 +137,28 @@ impl Share {
 
     fn with(count: u64, columns: u64, workers: u64, cut: Cut) -> Share {
         let rows = count / columns;
-        let (blocks, turns) = match (workers, cut) {
+        let wide = columns / workers / NARROW;
+        let (groups, blocks, turns) = match (workers, cut) {
             // Nothing needs to be cut.
-            (1, _) | (_, Cut::Levels) => (1, 1),
-            (_, Cut::Strips) => (1, 0),
-            (_, Cut::Steps | Cut::Planes) => ((columns / workers / NARROW).clamp(1, BLOCKS), TURNS),
+            (1, _) | (_, Cut::Levels) => (GROUPS, 1, 1),
+            (_, Cut::Strips) => (GROUPS, 1, 0),
+            (_, Cut::Steps) => (GROUPS, wide.clamp(1, BLOCKS), TURNS),
+            (_, Cut::Planes) => (GROUPS / FEWER, wide.clamp(1, BLOCKS / FEWER), TURNS),
         };
-        let height = rows.div_ceil(GROUPS.saturating_mul(workers)).max(1);
+        let height = rows.div_ceil(groups.saturating_mul(workers)).max(1);
         let band = height * rows.div_ceil(height).div_ceil((turns * workers).max(1)).max(1);
         let width = columns.div_ceil(workers * blocks);
+        let layer = blocks * width * rows;
         let by = Divisors {
             plane: Divisor::new(count),
-            places: Divisor::new(blocks * width * rows),
+            places: Divisor::new(layer),
             columns: Divisor::new(columns),
             row: Divisor::new(blocks * width),
             band: Divisor::new(band),
             width: Divisor::new(width),
             workers: Divisor::new(workers),
         };
-        Share { count, plane: count, columns, workers, height, band, width, blocks, by }
+        Share { count, plane: count, columns, workers, height, band, width, blocks, layer, by }
     }
 
     /// So many planes instead of one.
@@ -194,12 +203,17 @@ impl Share {
     /// How many places each worker has in a plane: so far apart are positions of the same row and column.
     #[inline]
     pub(crate) fn layer(self) -> u64 {
-        self.row() * self.rows()
+        self.layer
     }
 
     /// How many places each worker has. At the ends of rows some may stand for no position.
     pub(crate) fn size(self) -> u64 {
         self.layer() * self.planes()
+    }
+
+    /// No worker has more than so many rows of so many columns in a step, each in a tile.
+    pub(crate) fn most_of_step(self) -> (u64, u64) {
+        (self.height.saturating_mul(self.workers * self.blocks), self.width)
     }
 
     /// How many steps there are in which tiles are labelled, where no move leads to a later row or column.
@@ -297,6 +311,13 @@ impl Share {
         (is_before, rows < self.band - low && columns < self.width - off)
     }
 
+    /// Whether moves that go back so many rows and columns at most lead to another band or block from few positions, one in
+    /// sixteen or fewer.
+    pub(crate) fn is_short(&self, (rows, columns): (u64, u64)) -> bool {
+        let wide = |a: u64, b: u64| u128::from(a) * u128::from(b);
+        16 * (wide(rows, self.width) + wide(columns, self.band)) <= wide(self.width, self.band)
+    }
+
     /// The places of a run before a position of the first plane, or behind it, all in the same band and block. The position is at
     /// this place.
     #[inline]
@@ -333,6 +354,15 @@ impl Share {
     /// there. A step of the run changes digits without a carry.
     #[inline]
     pub(crate) fn cut(&self, run: Run, mut each: impl FnMut(u64, Places)) {
+        let _ = self.cut_until(run, |owner, places| {
+            each(owner, places);
+            Flow::Continue(())
+        });
+    }
+
+    /// The same until `each` says to stop.
+    #[inline]
+    pub(crate) fn cut_until(&self, run: Run, mut each: impl FnMut(u64, Places) -> Flow) -> Flow {
         let Run { first, step, count: mut left } = run;
         if self.workers == 1 {
             return each(0, Places { first, step, count: left });
@@ -355,11 +385,12 @@ impl Share {
                 count = count.min(times(beside, right));
             }
             let first = before + self.at(row, column, block);
-            each(self.by.workers.rest(block + band), Places { first, step, count });
+            each(self.by.workers.rest(block + band), Places { first, step, count })?;
             left -= count;
             row += down * count;
             column += right * count;
         }
+        Flow::Continue(())
     }
 }
 

@@ -137,12 +137,44 @@ fn short_rounds_tell_the_same() {
     assert!(more_a_step > 0, "no part of a step took more than two rounds");
 }
 
+/// The labels of a game in which play may go in circles in some components, as search of all finds them, and by so many workers each
+/// in its planes; `rounds` gets how many more rounds than questions, answers and labels of each step took.
+fn planes_are_right(text: &str, workers: Range<u64>, in_files: &[bool]) -> ([usize; 3], u64) {
+    let game = Arc::new(Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap());
+    let (mut seen, mut more_a_step) = ([0; 3], 0);
+    for end in [End::Loses, End::Wins] {
+        let labels = game.labels(end, Bits::Sixteen, 1, &mut |_| true).unwrap();
+        let wanted: Vec<_> = (0..game.count()).map(|position| labels.get(position)).collect();
+        let outcomes = [Outcome::N, Outcome::P, Outcome::D];
+        for (seen, outcome) in seen.iter_mut().zip(outcomes) {
+            *seen += wanted.iter().filter(|(other, _)| *other == outcome).count();
+        }
+        for workers in workers.clone() {
+            let share = planes::share(&game, workers);
+            let Some(share) = share else { panic!("{text} by {workers}") };
+            for (bits, &in_files) in [Bits::Sixteen, Bits::Two]
+                .iter()
+                .flat_map(|bits| in_files.iter().map(move |file| (*bits, file)))
+            {
+                let cut = (share, Cut::Planes);
+                let (found, rounds) = by_workers(&game, end, bits, in_files, cut);
+                let keeps = |&remoteness: &u32| bits == Bits::Sixteen && remoteness < u32::MAX;
+                let wanted = wanted.iter().map(|&(outcome, n)| (outcome, n.filter(keeps)));
+                assert!(found.into_iter().eq(wanted), "{text} {end:?} {bits:?} {workers}");
+                // And the tally.
+                more_a_step += rounds.saturating_sub(3 * share.steps() + 1);
+            }
+        }
+    }
+    (seen, more_a_step)
+}
+
 /// Where some components descend and play may go in circles in others, in whatever order they are written: the same as search of
 /// all finds, by any number of workers.
 #[test]
 fn planes_tell_the_same() {
     let mut more_a_step = 0;
-    let mut seen = [0; 3];
+    let mut all = [0; 3];
     for text in [
         "digraph:a-b,b-a,b-c@a+nim:8,9,17",
         "nim:30,9+digraph:a-b,b-a,b-c,c-d@a+bachet/3:20",
@@ -154,38 +186,56 @@ fn planes_tell_the_same() {
         "bachet/1:20,200+digraph:a-a,a-b,b-c,c-d,d-b,d-e,e-f@a",
         "digraph:a-b,b-a,b-c,c-d,a-c@a+subtraction/2,3:60,60",
     ] {
-        let game = Arc::new(Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap());
-        for end in [End::Loses, End::Wins] {
-            let labels = game.labels(end, Bits::Sixteen, 1, &mut |_| true).unwrap();
-            let wanted: Vec<_> = (0..game.count()).map(|position| labels.get(position)).collect();
-            for outcome in wanted.iter().map(|(outcome, _)| outcome) {
-                seen[[Outcome::N, Outcome::P, Outcome::D]
-                    .iter()
-                    .position(|o| o == outcome)
-                    .unwrap()] += 1;
-            }
-            for workers in 1..=4 {
-                let share = planes::share(&game, workers);
-                let Some(share) = share else { panic!("{text} by {workers}") };
-                for (bits, in_files) in [
-                    (Bits::Sixteen, false),
-                    (Bits::Two, false),
-                    (Bits::Sixteen, true),
-                    (Bits::Two, true),
-                ] {
-                    let cut = (share, Cut::Planes);
-                    let (found, rounds) = by_workers(&game, end, bits, in_files, cut);
-                    let keeps = |&remoteness: &u32| bits == Bits::Sixteen && remoteness < u32::MAX;
-                    let wanted = wanted.iter().map(|&(outcome, n)| (outcome, n.filter(keeps)));
-                    assert!(found.into_iter().eq(wanted), "{text} {end:?} {bits:?} {workers}");
-                    // Questions, answers and labels, and the tally.
-                    more_a_step += rounds.saturating_sub(3 * share.steps() + 1);
-                }
-            }
-        }
+        let (seen, more) = planes_are_right(text, 1..5, &[false, true]);
+        all.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
+        more_a_step += more;
     }
     assert!(more_a_step > 0, "no step took more than three rounds");
-    assert!(seen.iter().all(|&seen| seen > 5000), "{seen:?}");
+    assert!(all.iter().all(|&seen| seen > 5000), "{all:?}");
+}
+
+/// The same of random graphs beside heaps whose moves are long, short, or both.
+#[test]
+fn planes_of_random_games_tell_the_same() {
+    let mut random = Random::new(20);
+    let mut all = [0; 3];
+    for _ in 0..24 {
+        let nodes = random.number(2..=6);
+        let mut moves = vec!["0-1".to_string(), "1-0".to_string()];
+        moves.extend(
+            (0..random.number(1..=nodes + 1)).map(|_| {
+                format!("{}-{}", random.number(0..=nodes - 1), random.number(0..=nodes - 1))
+            }),
+        );
+        moves.sort();
+        moves.dedup();
+        let size = |random: &mut Random| random.number(12..=30);
+        let (a, b, c) = (size(&mut random), size(&mut random), size(&mut random));
+        let heaps = match random.below(5_u32) {
+            0 => format!("nim:{a},{b}"),
+            1 => format!("wythoff:{a},{b}"),
+            2 => format!("bachet/2:{a}+nim:{b}"),
+            3 => format!("nim:{a},2,{b}"),
+            _ => format!("bachet/3:{a},{c}"),
+        };
+        let text = format!("digraph:{}@0+{heaps}", moves.join(","));
+        let (seen, _) = planes_are_right(&text, 1..4, &[false]);
+        all.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
+    }
+    assert!(all.iter().all(|&seen| seen > 500), "{all:?}");
+}
+
+/// The same where moves are so short that few positions have options of others.
+#[test]
+fn planes_with_short_moves_tell_the_same() {
+    for (heap, workers) in [(120, 2), (200, 3)] {
+        let text = format!("digraph:a-b,b-a,b-c,c-d,a-c@a+bachet/1:{heap},{heap}");
+        let game = Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap();
+        let share = planes::share(&game, workers).unwrap();
+        assert!(share.is_short(planes::reach(&game, share)));
+        let (seen, _) = planes_are_right(&text, workers..workers + 1, &[false]);
+        assert!(seen.iter().all(|&seen| seen > 5000), "{seen:?}");
+    }
 }
 
 /// A table is the same whether all labels fit the memory or pieces of parts are read, whatever the labels are.

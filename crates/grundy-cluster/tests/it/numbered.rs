@@ -294,6 +294,7 @@ fn twenty_kills() {
         ("digraph:a-b,b-a,b-c@a+bachet/3:200,50", "4"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:400,90", "2"),
         ("digraph:a-b,b-a,b-c@a+bachet/3:400,50", "16"),
+        ("digraph:a-b,b-a,b-c,c-d,b-d@a+wythoff:200,150", "16"),
         (&circles, "2"),
     ]
     .into_iter()
