@@ -144,6 +144,7 @@ impl Sum {
     ///
     /// # Errors
     /// If not.
+    #[cfg(feature = "certificates")]
     pub(crate) fn is_proved_by_lists(&self) -> Result<(), Error> {
         if self.may_repeat() {
             return Err(Error::unknown(

@@ -50,6 +50,9 @@ const WHAT: &str = "the list of all options";
 /// one at which it was over, in equal shares.
 const IN_ORDER: (u32, u32) = (3, 4);
 
+/// The part in which theorems alone are asked about all of them first: what they tell, no search should stand before.
+const BY_THEOREMS: u32 = 8;
+
 impl Solver {
     /// Every different option of `sum`, in order: those whose outcome is P are the winning moves.
     ///
@@ -130,6 +133,9 @@ impl Solver {
         choices: &mut [Choice],
         time: Option<(Instant, Duration)>,
     ) -> Result<Option<Error>, Error> {
+        if let Some((start, time)) = time {
+            self.decide_by_theorems(play, choices, start.checked_add(time / BY_THEOREMS));
+        }
         let (part, whole) = IN_ORDER;
         let until = time.and_then(|(start, time)| start.checked_add(time * part / whole));
         self.engine.end_by(until);
@@ -175,7 +181,24 @@ impl Solver {
         Ok(missing)
     }
 
+    fn decide_by_theorems(&mut self, play: Play, choices: &mut [Choice], until: Option<Instant>) {
+        let before = std::mem::replace(&mut self.engine.only_theorems, true);
+        self.engine.end_by(until);
+        for choice in choices {
+            if until.is_some_and(|until| until <= Instant::now()) {
+                break;
+            }
+            // What is wrong with it is said when it is looked at again.
+            let _ = self.decide_one(play, choice);
+        }
+        self.engine.only_theorems = before;
+    }
+
+    /// Unless all is known of it.
     fn decide_one(&mut self, play: Play, choice: &mut Choice) -> Result<(), Error> {
+        if choice.value.is_some() {
+            return Ok(());
+        }
         let (outcome, value) = self.glance(&choice.to, play)?;
         (choice.outcome, choice.value) = (Some(outcome), value);
         Ok(())
