@@ -181,6 +181,7 @@ class Game(Generic[P]):
 
     def graph(self, position: P, *, misere: bool = False, **limits: Any) -> Graph:
         """The graph of a position and all its followers, which draws itself in a notebook."""
+        flag("misere", misere)
         engine, number, lock = self._explored(position, **limits)
         with lock:
             nodes, source, target = engine.followers(number)
@@ -345,7 +346,7 @@ class GameSum:
 
     def graph(self, *, misere: bool = False, **limits: Any) -> Graph:
         """The graph of the sum and all its followers."""
-        together, place = self._together(misere)
+        together, place = self._together(flag("misere", misere))
         graph = together.graph(place, misere=misere, **limits)
         graph.valued = graph.valued and not self._goes_on()
         return graph

@@ -85,6 +85,14 @@ fn fill(
 ) -> Result<(Filled, Vec<u64>, Vec<u64>), Failure> {
     // One size is that of all holes.
     let last = if last.len() == 1 { vec![last[0]; pattern.holes()] } else { last.to_vec() };
+    if last.len() != pattern.holes() {
+        return Err(Failure::input(format!(
+            "last: found {} numbers, expected one, or one for each of the {} holes of '{}'",
+            last.len(),
+            pattern.holes(),
+            pattern.text()
+        )));
+    }
     let axes: Vec<_> = last.iter().map(|last| 0..=*last).collect();
     let mut go_on = |done, total| watch.tell(done, total);
     let table = Table::new_while(pattern, axes, wanted, play, limits, &mut go_on)?;
@@ -231,6 +239,11 @@ impl Listed {
                     ))),
                 };
             };
+            let bytes = (self.numbers.len() + self.width) * size_of::<u64>();
+            if bytes as u64 > limits.memory {
+                let what = "the list of P-positions";
+                return Err(Error::memory(what, bytes as u64, limits.memory).into());
+            }
             self.push(&sum?.text())?;
             watch.tell(done as u64 + 1, count as u64);
         }

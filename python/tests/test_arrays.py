@@ -127,6 +127,11 @@ def test_p_positions():
     pairs = grundy.p_positions("wythoff", 500)
     # Wythoff 1907.
     assert pairs.tolist() == [[int(n * golden), int(n * golden) + n] for n in range(500)]
+    with pytest.raises(grundy.BudgetError, match="memory="):
+        grundy.p_positions("wythoff", last=2**64 - 1, memory=10**6)
+    for last in [(1, 2, 3), ()]:
+        with pytest.raises(grundy.InputError, match="^last: "):
+            grundy.table("wythoff", last)
     losing = grundy.p_positions("wythoff", last=40)
     table = grundy.table("wythoff", 40)
     expected = {tuple(sorted(map(int, place))) for place in np.argwhere(table == 0)}

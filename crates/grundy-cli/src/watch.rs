@@ -13,6 +13,9 @@ use crate::progress::Progress;
 /// A computation that looks at the clock says more about itself than this can: it has so much more time to.
 const GRACE: Duration = Duration::from_millis(250);
 
+/// The same where further questions follow, none of which is answered if the command is ended.
+const GRACE_OF_LINES: Duration = Duration::from_secs(3);
+
 /// When the question at hand has to be answered, and what is said if it is not.
 struct Due {
     at: Instant,
@@ -42,7 +45,16 @@ impl Watch {
     /// From now on `question` has so much time, if there is a limit. What has been answered before has to be
     /// written by then.
     pub(crate) fn over(question: &str, time: Option<Duration>) -> Watch {
-        let at = time.and_then(|time| Instant::now().checked_add(time + GRACE + time / 20));
+        Watch::with_grace(question, time, GRACE)
+    }
+
+    /// The same of one question of many.
+    pub(crate) fn over_line(question: &str, time: Duration) -> Watch {
+        Watch::with_grace(question, Some(time), GRACE_OF_LINES)
+    }
+
+    fn with_grace(question: &str, time: Option<Duration>, grace: Duration) -> Watch {
+        let at = time.and_then(|time| Instant::now().checked_add(time + grace + time / 20));
         if let (Some(at), Some(time)) = (at, time) {
             state().due = Some(Due { at, time, question: question.chars().take(100).collect() });
             THREAD.call_once(|| drop(thread::Builder::new().spawn(look)));

@@ -80,9 +80,16 @@ impl FromRequest<Shared> for Asked {
 }
 
 async fn whole(body: Body) -> Result<Bytes, Failure> {
-    axum::body::to_bytes(body, MOST_BODY).await.map_err(|_| {
-        let message = format!("a body has at most {MOST_BODY} bytes");
-        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message)
+    axum::body::to_bytes(body, MOST_BODY).await.map_err(|error| {
+        // The type that says so is of a crate below.
+        if error.to_string().contains("length limit") {
+            let message = format!("a body has at most {MOST_BODY} bytes");
+            return Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message);
+        }
+        Failure::new(
+            StatusCode::BAD_REQUEST,
+            "the body ended too early, or is not sent as it should be",
+        )
     })
 }
 

@@ -51,7 +51,7 @@ fn refused(request: &Request, hosts: &[String]) -> Option<Failure> {
     if !matches!(*request.method(), Method::GET | Method::HEAD | Method::POST) {
         return Some(Failure::new(
             StatusCode::METHOD_NOT_ALLOWED,
-            "expected GET, or POST with a body of JSON",
+            "expected GET, or for questions POST with a body of JSON",
         ));
     }
     let headers = request.headers();

@@ -49,6 +49,31 @@ impl Drop for Server {
     }
 }
 
+/// A body that ends too early, or is no body, is not one that is too long.
+#[test]
+fn broken_bodies_are_told_apart_from_long_ones() {
+    let server = Server::start(Config::default());
+    for (headers, body, wanted) in [
+        ("Content-Length: 100", "{\"pos", "HTTP/1.1 400"),
+        ("Transfer-Encoding: chunked", "zz\r\n", "HTTP/1.1 400"),
+        (
+            "Transfer-Encoding: chunked",
+            "14\r\n{\"position\":\"nim:3\"}\r\n0\r\n\r\n",
+            "HTTP/1.1 200",
+        ),
+    ] {
+        let mut stream = TcpStream::connect(server.address).unwrap();
+        let head = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                    Content-Type: application/json\r\n";
+        stream.write_all(format!("{head}{headers}\r\n\r\n{body}").as_bytes()).unwrap();
+        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with(wanted), "{headers}: {answer}");
+        assert!(wanted.ends_with("200") || answer.contains("ended too early"), "{answer}");
+    }
+}
+
 #[test]
 fn slow_clients_stop_nobody_and_are_left() {
     let config = Config { patience: Duration::from_secs(2), ..Config::default() };

@@ -132,7 +132,7 @@ impl<'a> Stream<'a> {
     fn by_theorem(&mut self, line: &[u8]) -> Result<Option<Result<Verdict, Error>>, Failure> {
         let text = std::str::from_utf8(line).ok();
         let Some(text) = text.filter(|text| self.theorems.may_know(text)) else { return Ok(None) };
-        let _watch = self.limits.time.map(|time| Watch::over(text, Some(time)));
+        let _watch = self.limits.time.map(|time| Watch::over_line(text, time));
         self.theorems.answer(text, self.play, self.solver, self.limits)
     }
 
@@ -149,7 +149,7 @@ impl<'a> Stream<'a> {
             let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
             Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
         })?;
-        let _watch = self.limits.time.map(|time| Watch::over(text, Some(time)));
+        let _watch = self.limits.time.map(|time| Watch::over_line(text, time));
         let files = Disk::within(self.limits);
         let sum = match notation::parse_known(text, &files) {
             Some(sum) => sum,
