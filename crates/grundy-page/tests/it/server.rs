@@ -66,7 +66,9 @@ fn broken_bodies_are_told_apart_from_long_ones() {
         let head = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
                     Content-Type: application/json\r\n";
         stream.write_all(format!("{head}{headers}\r\n\r\n{body}").as_bytes()).unwrap();
-        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        if headers.contains("100") {
+            stream.shutdown(std::net::Shutdown::Write).unwrap();
+        }
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         assert!(answer.starts_with(wanted), "{headers}: {answer}");
