@@ -327,7 +327,7 @@ fn ctrl_c_ends_a_search_with_what_is_known() {
 fn options_are_told_as_far_as_they_are_known() {
     for json in [false, true] {
         let more: &[&str] = if json { &["--json"] } else { &[] };
-        let output = grundy(&[&["options", "cram:6x9", "--time", "600ms"], more].concat(), b"");
+        let output = grundy(&[&["options", "cram:6x9", "--time", "2s"], more].concat(), b"");
         let (out, said) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(output.status.code(), Some(3), "{said}");
         assert!(said.contains("options who wins") && said.contains("--time"), "{said}");

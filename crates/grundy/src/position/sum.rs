@@ -146,12 +146,11 @@ impl Sum {
     /// If not.
     #[cfg(feature = "certificates")]
     pub(crate) fn is_proved_by_lists(&self) -> Result<(), Error> {
-        if self.may_repeat() {
-            return Err(Error::unknown(
-                "where positions may repeat, a list of them proves nothing",
-            ));
+        let what = "where positions may repeat, a list of them proves nothing";
+        match self.may_repeat() {
+            true => Err(Error::unknown(what)),
+            false => self.lists_its_options(),
         }
-        self.lists_its_options()
     }
 
     /// Whether all options can be listed: there is an end to them, as to those of Sylver Coinage after 4 and 6 there is none, and
