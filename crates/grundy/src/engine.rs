@@ -15,6 +15,7 @@ mod two_heaps;
 
 pub use evaluate::Evaluation;
 pub(crate) use evaluate::Need;
+pub(crate) use search::takes_longer;
 pub use table::Basis;
 
 use std::time::{Duration, Instant};

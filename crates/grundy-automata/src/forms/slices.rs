@@ -8,12 +8,15 @@ use crate::{Automaton, Error, Limits, Track};
 /// So many values of one number are told at most.
 const VALUES: usize = 4;
 
+/// What needs more states is not said in so few words, and numbers take long to hide in it.
+const STATES: usize = 40;
+
 /// Longer sentences say less than an automaton.
 const LONGEST: usize = 300;
 
 /// What is so of the numbers beside one that does not matter, or for each value of a number that has few, the last such number.
 pub(super) fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
-    if claim == Claim::Values || names.len() < 2 {
+    if claim == Claim::Values || names.len() < 2 || automaton.states() > STATES {
         return None;
     }
     (0..names.len())

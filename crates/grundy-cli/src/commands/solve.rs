@@ -9,6 +9,7 @@ use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use grundy::notation;
 use grundy::picture::Picture;
@@ -244,9 +245,13 @@ fn value(
     })
 }
 
-/// Who wins, if theorems tell it, where the value is not found.
+/// Theorems about numbers of millions of digits take their time, too, which may be over by then.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// Who wins, if theorems tell it soon, where the value is not found.
 fn who_wins(sum: &Sum) -> Option<String> {
-    let outcome = Solver::of_theorems(&Limits::default()).outcome(sum, Play::Normal).ok()?;
+    let limits = Limits { time: Some(MOMENT), ..Limits::default() };
+    let outcome = Solver::of_theorems(&limits).outcome(sum, Play::Normal).ok()?;
     let who = match outcome {
         Outcome::N => "the player to move wins",
         Outcome::P => "the player to move loses",

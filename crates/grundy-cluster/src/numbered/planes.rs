@@ -218,7 +218,11 @@ impl<S: Marks> Work<'_, S> {
         // With two bits nothing else has to be asked.
         if asks && S::LATER > 0 {
             let found = self.guess(worker, &mut state.labels, step, rounds, is_time);
-            return self.settle(worker, state, (step, found.unwrap_or_default()), rounds, is_time);
+            // Of all that draws is known by now.
+            let found = found.ok_or_else(|| {
+                Failure::system("the workers do not agree which positions draw: is it the same program everywhere?")
+            })?;
+            return self.settle(worker, state, (step, found), rounds, is_time);
         }
         self.label(worker, state, step, rounds, is_time)
     }

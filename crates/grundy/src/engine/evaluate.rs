@@ -58,6 +58,8 @@ pub enum Need {
     Shown,
     /// As before, but only what little search finds: otherwise it is an error.
     Glimpse,
+    /// As before, but only what follows without any search or table.
+    AtHand,
     /// The Grundy value.
     Value,
 }
@@ -225,6 +227,12 @@ impl Engine {
 
     /// The value of position `i` without the theorem.
     fn compute(&mut self, places: &dyn Places, i: usize, need: Need) -> Result<Evaluation, Error> {
+        if need == Need::AtHand {
+            let mut known = self.memos.take(places);
+            let found = known.at_hand(places, i, self.memos.bytes(), &self.meter);
+            self.memos.put(known);
+            return found;
+        }
         if !places.has_values() && !places.may_go_on(i) {
             if self.only_theorems && places.stated(i).is_some() {
                 return Err(no_theorem());
@@ -243,7 +251,7 @@ impl Engine {
                     known.evaluate(places, i, Need::Outcome, beside, &mut self.meter)
                 }
                 (None, Need::Outcome | Need::Shown | Need::Glimpse) => Err(unbounded_to_forbid()),
-                _ => Err(Error::unknown(
+                (_, Need::AtHand | Need::Value) => Err(Error::unknown(
                     "where the opponent may forbid options, positions have no Grundy values and no sums",
                 )),
             });
@@ -434,6 +442,23 @@ impl Known {
             self.searcher = searcher;
         }
         Ok(())
+    }
+
+    /// What the ruleset's own search knows of position `i` before it begins, while other rulesets keep `beside` bytes.
+    fn at_hand(
+        &mut self,
+        places: &dyn Places,
+        i: usize,
+        beside: u64,
+        meter: &Meter,
+    ) -> Result<Evaluation, Error> {
+        self.find_searcher(places, beside, meter)?;
+        let searcher = self.searcher.as_ref().ok_or_else(search::takes_longer)?;
+        let mut ids = Vec::new();
+        places.number(i, Parts::Whole, &mut *self.rules, &mut ids);
+        self.rules.reaches(ids[0])?;
+        let value = searcher.at_hand(&*self.rules, &ids).ok_or_else(search::takes_longer)?;
+        Ok(Evaluation::new(Value::of(value.into()), Method::Search))
     }
 
     /// What has to be known of position `i`, while other rulesets keep `beside` bytes.

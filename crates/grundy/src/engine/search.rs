@@ -73,7 +73,7 @@ pub(crate) fn refuse_huge(rules: &dyn Rules, position: Id, meter: &mut Meter) ->
 }
 
 /// A search that was to take little time does not.
-pub(super) fn takes_longer() -> Error {
+pub(crate) fn takes_longer() -> Error {
     Error::unknown("the search takes longer")
 }
 

@@ -8,7 +8,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::moves::Moves;
 use super::{Solver, credit, reason, turns};
-use crate::engine::{Evaluation, Need};
+use crate::engine::{Evaluation, Need, takes_longer};
 use crate::games;
 use crate::position::{Component, Step, Sum};
 use crate::ruleset::{Flow, Method};
@@ -235,6 +235,9 @@ impl Solver {
         }
         if loopy.len() > 1 {
             return Ok(Total::Draw);
+        }
+        if need == Need::AtHand && !unknown.is_empty() {
+            return Err(takes_longer());
         }
         for i in unknown {
             let component = components[i];

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use grundy_core::{Error, Outcome, Play, Resource};
 
 use super::Solver;
+use crate::engine::Need;
 use crate::meter::Meter;
 use crate::position::Sum;
 use crate::text::Message;
@@ -46,12 +47,9 @@ impl Choice {
 
 const WHAT: &str = "the list of all options";
 
-/// The part of the time in which options are decided one after another; what is left after it is for those that come after the
+/// The part of the time in which options are decided one after another, once what is at hand is told of all of them; what is left after it is for those that come after the
 /// one at which it was over, in equal shares.
 const IN_ORDER: (u32, u32) = (3, 4);
-
-/// The part in which theorems alone are asked about all of them first: what they tell, no search should stand before.
-const BY_THEOREMS: u32 = 8;
 
 impl Solver {
     /// Every different option of `sum`, in order: those whose outcome is P are the winning moves.
@@ -133,12 +131,15 @@ impl Solver {
         choices: &mut [Choice],
         time: Option<(Instant, Duration)>,
     ) -> Result<Option<Error>, Error> {
-        if let Some((start, time)) = time {
-            self.decide_by_theorems(play, choices, start.checked_add(time / BY_THEOREMS));
-        }
         let (part, whole) = IN_ORDER;
         let until = time.and_then(|(start, time)| start.checked_add(time * part / whole));
         self.engine.end_by(until);
+        for choice in choices.iter_mut() {
+            if until.is_some_and(|until| until <= Instant::now()) {
+                break;
+            }
+            self.tell_at_hand(play, choice);
+        }
         let mut missing = None;
         let mut long = choices.len();
         for (at, choice) in choices.iter_mut().enumerate() {
@@ -181,24 +182,18 @@ impl Solver {
         Ok(missing)
     }
 
-    fn decide_by_theorems(&mut self, play: Play, choices: &mut [Choice], until: Option<Instant>) {
-        let before = std::mem::replace(&mut self.engine.only_theorems, true);
-        self.engine.end_by(until);
-        for choice in choices {
-            if until.is_some_and(|until| until <= Instant::now()) {
-                break;
-            }
-            // What is wrong with it is said when it is looked at again.
-            let _ = self.decide_one(play, choice);
+    /// What needs no search: many options are looked at in the time that one may take.
+    fn tell_at_hand(&mut self, play: Play, choice: &mut Choice) {
+        if choice.to.play(play) != Ok(Play::Normal) {
+            return;
         }
-        self.engine.only_theorems = before;
+        self.begin(Play::Normal);
+        if let Ok(total) = self.normal_total(&choice.to, Need::AtHand) {
+            choice.outcome = Some(total.outcome());
+        }
     }
 
-    /// Unless all is known of it.
     fn decide_one(&mut self, play: Play, choice: &mut Choice) -> Result<(), Error> {
-        if choice.value.is_some() {
-            return Ok(());
-        }
         let (outcome, value) = self.glance(&choice.to, play)?;
         (choice.outcome, choice.value) = (Some(outcome), value);
         Ok(())
@@ -284,6 +279,24 @@ mod tests {
             assert!(solver.endgame(&nim, play).is_some());
             assert_eq!(solver.options(&nim, play, 1000).unwrap().len(), 7);
         }
+    }
+
+    /// Of the boards that one domino leaves one looks the same after half a turn, and the search knows at once that it is lost, far behind
+    /// others that take long.
+    #[test]
+    fn what_is_at_hand_is_told_before_anything_is_searched() {
+        let sum: Sum = "cram:6x9".parse().unwrap();
+        let time = Some(Duration::from_millis(300));
+        let mut solver = Solver::new(Limits { time, ..Limits::default() });
+        let mut choices = solver.moves(&sum, Play::Normal, 1000).unwrap();
+        assert!(solver.decide(Play::Normal, &mut choices).unwrap().is_some());
+        let wins = |choice: &&Choice| choice.outcome == Some(Outcome::P);
+        let won: Vec<String> = choices.iter().filter(wins).map(|c| c.text.to_string()).collect();
+        assert_eq!(won, ["cover row 3, column 5 and row 4, column 5"]);
+        // Nothing is told of misère play, where that is not so.
+        let mut choices = solver.moves(&sum, Play::Misere, 1000).unwrap();
+        assert!(solver.decide(Play::Misere, &mut choices).unwrap().is_some());
+        assert!(choices.iter().all(|choice| choice.outcome.is_none()));
     }
 
     /// What one option takes is not missing where the others are quick, and none is wrong; memory that is too little is no error.

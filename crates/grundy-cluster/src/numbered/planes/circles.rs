@@ -27,7 +27,7 @@ pub(super) struct Outcomes {
 }
 
 impl<S: Marks> Work<'_, S> {
-    /// Labels the circles of a step, and tells which positions lose. Says whether to save.
+    /// Labels each circle of a step with its remoteness, and tells at once which positions lose. Says whether to save.
     ///
     /// # Errors
     /// If one has a remoteness that is not kept.
