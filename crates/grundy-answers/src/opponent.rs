@@ -1,6 +1,6 @@
 //! How the computer chooses: the winner hurries, the loser delays.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy::solve::{Choice, Endgame};
 use grundy::{Error, Flow, Nat, Outcome, Play, Solver, Sum};
@@ -133,7 +133,7 @@ impl Opponent {
         let best = by_outcome.find(|(_, good)| !good.is_empty());
         let good = match best {
             Some((Some(outcome @ (Outcome::P | Outcome::N)), good)) => {
-                self.timed(solver, now, outcome, good, choices)
+                self.timed(solver, now, (outcome, time), good, choices)
             }
             Some((_, good)) => good,
             None => all,
@@ -142,12 +142,12 @@ impl Opponent {
     }
 
     /// Of moves with the same outcome the soonest to win or the last to lose; where that is not known, to
-    /// lose those that leave most.
+    /// lose those that leave most, if that is counted in a part of the time.
     fn timed(
         &mut self,
         solver: &Solver,
         now: &Sum,
-        outcome: Outcome,
+        (outcome, time): (Outcome, Option<Duration>),
         good: Vec<usize>,
         choices: &[Choice],
     ) -> Vec<usize> {
@@ -168,7 +168,9 @@ impl Opponent {
             (None, Outcome::P) => good,
             (None, _) => {
                 let looks = LOOKS / good.len();
-                let left: Vec<Nat> = good.iter().map(|at| left(&choices[*at].to, looks)).collect();
+                let until = time.and_then(|time| Instant::now().checked_add(time / ONE_BY_ONE));
+                let left = good.iter().map(|at| left(&choices[*at].to, looks, until));
+                let Some(left) = left.collect::<Option<Vec<Nat>>>() else { return good };
                 let most = left.iter().max().cloned();
                 all_with(good, &left, |left| Some(left) == most.as_ref())
             }
@@ -186,18 +188,19 @@ fn all_with<T>(good: Vec<usize>, keys: &[T], fits: impl Fn(&T) -> bool) -> Vec<u
     good.into_iter().zip(keys).filter(|(_, key)| fits(key)).map(|(at, _)| at).collect()
 }
 
-/// How much is left: the tokens, or else the options as far as `looks` goes.
-fn left(sum: &Sum, looks: usize) -> Nat {
+/// How much is left: the tokens, or else the options as far as `looks` goes; nothing if that is not counted by then.
+fn left(sum: &Sum, looks: usize, until: Option<Instant>) -> Option<Nat> {
     let tokens = sum.components().map(|component| component.picture()?.tokens());
     if let Some(tokens) = tokens.sum::<Option<Nat>>() {
-        return tokens;
+        return Some(tokens);
     }
-    let mut options = 0;
+    let (mut options, mut is_late) = (0, false);
     let _ = sum.options(&mut |_| {
         options += 1;
-        if options < looks { Flow::Continue(()) } else { Flow::Break(()) }
+        is_late = until.is_some_and(|until| until <= Instant::now());
+        if options < looks && !is_late { Flow::Continue(()) } else { Flow::Break(()) }
     });
-    Nat::from(options)
+    (!is_late).then(|| Nat::from(options))
 }
 
 #[cfg(test)]

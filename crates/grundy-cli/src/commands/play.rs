@@ -208,8 +208,9 @@ impl Table {
         let text = of.to_string();
         let _watch = Watch::over(&text, Some(self.time));
         let most = if text.len() > LONG { FIRST } else { MOST };
-        let found = match self.solver.first_moves(of, self.play, most) {
-            // So many are too much for memory, or take too long.
+        let soon = Limits { time: Some(self.time / 4), ..self.limits.clone() };
+        let found = match Solver::new(soon).first_moves(of, self.play, most) {
+            // So many are too much for memory, or take too long; a few come in what is left of the time.
             Err(error) if error.is_budget() => self.solver.first_moves(of, self.play, FIRST),
             found => found,
         };

@@ -380,7 +380,7 @@ fn questions_without_end_are_refused() {
         (format!("fibonacci:{huge}"), true),
         ("wythoff-st/2,1:4000,4000".to_string(), true),
     ] {
-        let mut arguments = vec!["solve", "--memory", "200M", &position];
+        let mut arguments = vec!["solve", "--memory", "60M", &position];
         arguments.extend(misere.then_some("--misere"));
         let output = grundy(&arguments, b"");
         assert_eq!(output.status.code(), Some(3), "{position}");

@@ -165,7 +165,7 @@ fn moves_that_are_looked_for_in_vain_end_with_the_time() {
 #[test]
 fn values_beyond_the_memory_are_refused_soon() {
     let begun = Instant::now();
-    let (said, code) = failure(&["heap", "0.007", "--to", "10^12"]);
+    let (said, code) = failure(&["heap", "0.007", "--to", "10^12", "--memory", "200M"]);
     assert!(code == Some(3) && said.contains("a list of 1000000000001 values needs"), "{said}");
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     assert!(

@@ -228,7 +228,8 @@ fn moves_without_end_are_played() {
     assert!(out.contains("Every move loses against perfect play."), "{out}");
     let (out, positions) = played(&["sylver:5", "--you", "second"], b"quit\n");
     assert_eq!(positions.len(), 2, "{out}");
-    let (out, positions) = played(&["sylver:16"], b"hint\nwhy\nname 100000007\nquit\n");
+    let (out, positions) =
+        played(&["sylver:16", "--time", "300ms"], b"hint\nwhy\nname 100000007\nquit\n");
     let unknown = "Who wins is not known here: all numbers that were named are multiples of 16, so that infinitely many";
     assert!(out.matches(unknown).count() == 2 && !out.contains("--time"), "{out}");
     assert_eq!((positions[1].as_str(), positions.len()), ("sylver:16,100000007", 3), "{out}");
@@ -242,10 +243,11 @@ fn what_is_missing_is_told() {
     // Strategy stealing says that some number wins.
     let (out, _) = played(&["sylver:100,101", "--time", "300ms"], b"hint\nquit\n");
     assert!(out.contains("You can win, but which move does was not found"), "{out}");
-    let (out, _) = played(&["sylver:16", "--lang", "zh"], b"hint\nwhy\n32\nquit\n");
+    let (out, _) =
+        played(&["sylver:16", "--lang", "zh", "--time", "300ms"], b"hint\nwhy\n32\nquit\n");
     assert_eq!(out.matches("这里谁赢还不知道：").count(), 2, "{out}");
     assert!(out.contains("不行：32 = 16 + 16，是报过的数之和。"), "{out}");
-    let (out, _) = played(&["sylver:16", "--you", "second"], b"quit\n");
+    let (out, _) = played(&["sylver:16", "--you", "second", "--time", "300ms"], b"quit\n");
     assert!(
         out.contains("Who wins is not known here (all numbers") && out.contains("I guess"),
         "{out}"

@@ -60,14 +60,14 @@ fn rows_are_saved_and_gone_on_with() {
         let rows = ["rows", "wythoff", "--row", "0..130", "--csv", "--checkpoint", &dir];
         grundy(&[&rows, more].concat(), b"")
     };
-    // Twice as long each time, so that quick machines are broken off, too, and slow ones come to an end.
+    // Three times as long each time, so that quick machines are broken off, too, and slow ones come to an end.
     let mut time = 20;
     let mut output = run(&["--time", "20ms"]);
     let mut runs = 1;
     while output.status.code() == Some(3) {
         let line = String::from_utf8(output.stderr).unwrap();
         assert!(line.contains("the time was over") && line.contains("--resume"), "{line}");
-        (runs, time) = (runs + 1, 2 * time);
+        (runs, time) = (runs + 1, 3 * time);
         output = run(&["--time", &format!("{time}ms"), "--resume"]);
     }
     assert!(output.status.success() && runs > 2, "{runs}");
@@ -102,7 +102,7 @@ fn known_rows_serve_sums(dir: &str) {
     let line = &published(131)[130];
     let numbers: Vec<u64> = line.split(',').map(|number| number.parse().unwrap()).collect();
     let (start, period) = (numbers[1], numbers[2]);
-    let position = |n: u64| format!("wythoff:130,{n}+nim:4");
+    let position = |n: u64, heap: u64| format!("wythoff:130,{n}+nim:{heap}");
     let value = |mut command: std::process::Command| -> u64 {
         let output = command.output().unwrap();
         let verdict: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -110,13 +110,15 @@ fn known_rows_serve_sums(dir: &str) {
     };
     {
         let n = start + 7;
-        let near = value(command(&["solve", &position(n), "--json"]));
-        let periods = period * 1_000_000_000;
-        let mut far = command(&["solve", &position(n + periods), "--json"]);
-        far.env("GRUNDY_TABLES", dir);
         // Without the star of the heap of 4.
-        assert_eq!(value(far) ^ 4, (near ^ 4) + periods);
-        let (line, code) = failure(&["solve", &position(n + periods), "--value"]);
+        let near = value(command(&["solve", &position(n, 4), "--json"])) ^ 4;
+        let periods = period * 1_000_000_000;
+        // Beside its own star it loses, so that no move has to be looked for.
+        let far = position(n + periods, near + periods);
+        let mut known = command(&["solve", &far, "--json"]);
+        known.env("GRUNDY_TABLES", dir);
+        assert_eq!(value(known), 0);
+        let (line, code) = failure(&["solve", &far, "--value"]);
         assert!(line.contains("no table holds two heaps") && code == Some(3), "{line}");
     }
 }

@@ -139,7 +139,7 @@ fn short_rounds_tell_the_same() {
 
 /// The labels of a game in which play may go in circles in some components, as search of all finds them, and by so many workers each
 /// in its planes; `rounds` gets how many more rounds than questions, answers and labels of each step took.
-fn planes_are_right(text: &str, workers: Range<u64>, in_files: &[bool]) -> ([usize; 3], u64) {
+fn planes_are_right(text: &str, workers: Range<u64>, is_in_files: bool) -> ([usize; 3], u64) {
     let game = Arc::new(Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap());
     let (mut seen, mut more_a_step) = ([0; 3], 0);
     for end in [End::Loses, End::Wins] {
@@ -152,9 +152,12 @@ fn planes_are_right(text: &str, workers: Range<u64>, in_files: &[bool]) -> ([usi
         for workers in workers.clone() {
             let share = planes::share(&game, workers);
             let Some(share) = share else { panic!("{text} by {workers}") };
-            for (bits, &in_files) in [Bits::Sixteen, Bits::Two]
-                .iter()
-                .flat_map(|bits| in_files.iter().map(move |file| (*bits, file)))
+            // Files hold what memory holds: three workers are enough, but for `./test --long`.
+            let in_files = is_in_files && (workers == 3 || grundy_testing::is_long());
+            for (bits, in_files) in [Bits::Sixteen, Bits::Two]
+                .into_iter()
+                .flat_map(|bits| [(bits, false), (bits, true)])
+                .filter(|way| in_files || !way.1)
             {
                 let cut = (share, Cut::Planes);
                 let (found, rounds) = by_workers(&game, end, bits, in_files, cut);
@@ -186,7 +189,7 @@ fn planes_tell_the_same() {
         "bachet/1:20,200+digraph:a-a,a-b,b-c,c-d,d-b,d-e,e-f@a",
         "digraph:a-b,b-a,b-c,c-d,a-c@a+subtraction/2,3:60,60",
     ] {
-        let (seen, more) = planes_are_right(text, 1..5, &[false, true]);
+        let (seen, more) = planes_are_right(text, 1..5, true);
         all.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
         more_a_step += more;
     }
@@ -199,7 +202,7 @@ fn planes_tell_the_same() {
 fn planes_of_random_games_tell_the_same() {
     let mut random = Random::new(20);
     let mut all = [0; 3];
-    for _ in 0..24 {
+    for _ in 0..grundy_testing::length(12, 48) {
         let nodes = random.number(2..=6);
         let mut moves = vec!["0-1".to_string(), "1-0".to_string()];
         moves.extend(
@@ -219,10 +222,10 @@ fn planes_of_random_games_tell_the_same() {
             _ => format!("bachet/3:{a},{c}"),
         };
         let text = format!("digraph:{}@0+{heaps}", moves.join(","));
-        let (seen, _) = planes_are_right(&text, 1..4, &[false]);
+        let (seen, _) = planes_are_right(&text, 1..4, false);
         all.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
     }
-    assert!(all.iter().all(|&seen| seen > 500), "{all:?}");
+    assert!(all.iter().all(|&seen| seen > 200), "{all:?}");
 }
 
 /// The same where moves are so short that few positions have options of others.
@@ -233,7 +236,7 @@ fn planes_with_short_moves_tell_the_same() {
         let game = Ranked::new(&text.parse().unwrap(), &Limits::default()).unwrap();
         let share = planes::share(&game, workers).unwrap();
         assert!(share.is_short(planes::reach(&game, share)));
-        let (seen, _) = planes_are_right(&text, workers..workers + 1, &[false]);
+        let (seen, _) = planes_are_right(&text, workers..workers + 1, false);
         assert!(seen.iter().all(|&seen| seen > 5000), "{seen:?}");
     }
 }
@@ -242,7 +245,7 @@ fn planes_with_short_moves_tell_the_same() {
 #[test]
 fn a_table_needs_no_memory_for_all_labels() {
     let mut random = Random::new(9);
-    let name = "bachet/3:300,1000";
+    let name = "bachet/3:300,400";
     let game = Ranked::new(&name.parse().unwrap(), &Limits::default()).unwrap();
     for (bits, workers) in [(16, 1), (16, 3), (2, 1), (2, 3)] {
         let dir = tempfile::tempdir().unwrap();

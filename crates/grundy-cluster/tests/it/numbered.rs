@@ -200,14 +200,14 @@ fn the_same_as_by_one_process() {
 fn many_messages() {
     let dir = tempfile::tempdir().unwrap();
     for (game, bits) in [
-        ("bachet/60:200,1,100", Bits::Ten),
+        ("bachet/60:150,1,80", Bits::Ten),
         ("coins/ruler:1,13", Bits::Two),
         ("coins/ruler:1,12", Bits::Sixteen),
-        ("wythoff:300,400", Bits::Two),
+        ("wythoff:250,300", Bits::Two),
         ("wythoff:150,200", Bits::Four),
-        ("digraph:a-b,b-a,b-c,c-d@a+nim:150,200", Bits::Two),
-        ("digraph:a-b,b-a,b-c,c-d@a+nim:150,200", Bits::Sixteen),
-        ("digraph:a-b,b-a,b-c,c-d@a+bachet/3:200,200", Bits::Four),
+        ("digraph:a-b,b-a,b-c,c-d@a+nim:100,150", Bits::Two),
+        ("digraph:a-b,b-a,b-c,c-d@a+nim:100,150", Bits::Sixteen),
+        ("digraph:a-b,b-a,b-c,c-d@a+bachet/3:150,150", Bits::Four),
     ] {
         let sum = parsed(game);
         let ranked = Ranked::new(&sum, &Limits::default()).unwrap();

@@ -316,10 +316,10 @@ mod tests {
     fn who_has_no_choice_leaves_an_option_of_the_rest() {
         let mut random = Random::new(1986);
         let (mut choices, mut others) = (0, 0);
-        for _ in 0..grundy_testing::length(1500, 20_000) {
+        for _ in 0..grundy_testing::length(600, 20_000) {
             let [height, width] = *random.pick(&[[1, 5], [2, 2], [2, 4], [3, 3], [6, 6]]);
             let share = 2 + random.below(4_u64);
-            let mut left = 14;
+            let mut left = grundy_testing::length(12, 14);
             let rows = (0..2 * height + 1).map(|row| {
                 let line = |_| {
                     let is_open = left > 0 && random.chance(share, 8);

@@ -38,7 +38,7 @@ fn numbers(text: &str) -> Vec<i64> {
 fn verdicts_are_those_of_the_text() {
     let mut random = Random::new(2_026);
     let (mut files, mut outcomes, mut lists, mut changed) = (0, [0, 0], 0, 0);
-    for _ in 0..length(150, 3_000) {
+    for _ in 0..length(80, 3_000) {
         let text = rule_file(&mut random);
         let Ok(rules) = Rules::parse(&text) else { continue };
         files += 1;
@@ -98,7 +98,7 @@ fn verdicts_are_those_of_the_text() {
     println!(
         "{files} files, {outcomes:?} positions, {lists} lists, {changed} of them with ends that are not symmetric"
     );
-    assert!(files > 60 && outcomes.iter().all(|n| *n > 150) && lists > 20 && changed > 3);
+    assert!(files > 35 && outcomes.iter().all(|n| *n > 80) && lists > 12 && changed > 1);
 }
 
 /// What is left of heaps that fall apart, by the text of the rules, and who wins.

@@ -125,8 +125,8 @@ fn random_sums_of_mixed_games() {
     let mut random = Random::new(2026);
     let mut solver = Solver::new(Limits { moves: usize::MAX, ..Limits::default() });
     let (mut checked, mut far) = (0, 0);
-    // `./test --long` takes eight times as many.
-    let rounds = grundy_testing::length(500, 4000);
+    // `./test --long` takes sixteen times as many.
+    let rounds = grundy_testing::length(250, 4000);
     for round in 0..rounds {
         let count = 2 + random.below(2);
         let texts: Vec<&str> = (0..count)

@@ -291,7 +291,7 @@ mod tests {
                 })
                 .collect();
             let lists = || near.iter().map(|near| &near[..]);
-            for round in 0..12 {
+            for round in grundy_testing::length(4, 0)..grundy_testing::length(9, 24) {
                 let mut set = u64::MAX >> (64 - rows * columns);
                 (0..8 + round).for_each(|_| set &= !(1 << random.below(rows * columns)));
                 let wanted = value_of(Near::new(lists(), &[], None), [set]).value;
@@ -301,7 +301,7 @@ mod tests {
                 assert_eq!((words, shapes.value), (wanted, wanted), "{grid:?} {set:b}");
             }
         }
-        assert!(searched > 500, "{searched}");
+        assert!(searched > 200, "{searched}");
     }
 
     fn value_of<const W: usize>(graph: Near<W>, nodes: Nodes<W>) -> Found {

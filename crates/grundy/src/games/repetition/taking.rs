@@ -257,7 +257,7 @@ mod tests {
     fn far_amounts_are_as_near_ones() {
         let mut random = grundy_testing::Random::new(1194);
         let (mut by_pieces, mut split, mut together) = (0, 0, 0);
-        for _ in 0..grundy_testing::length(60, 1000) {
+        for _ in 0..grundy_testing::length(30, 1000) {
             let mut set = Vec::new();
             let mut scale = 1;
             for _ in 0..2 + random.below(2) {
@@ -280,7 +280,7 @@ mod tests {
             together += 1;
             held_against(&found, &all, &set);
         }
-        assert!(split > 200 && by_pieces > 200 && together > 50, "{split} {by_pieces} {together}");
+        assert!(split > 80 && by_pieces > 80 && together > 20, "{split} {by_pieces} {together}");
     }
 
     /// {a, b} with a < b repeats after a + b: values 0 and 1 by turns of a, and from b on 2 where the turn is that of 1 (by

@@ -250,7 +250,7 @@ fn what_is_told_of_many_numbers_fits_what_is_searched() {
     };
     let mut random = Random::new(2002);
     let (mut lost, mut won, mut searched, mut quiet) = (0, 0, 0, 0);
-    for round in 0..grundy_testing::length(24, 1000) {
+    for round in 0..grundy_testing::length(16, 1000) {
         let divisor = *random.pick(&[2, 2, 3, 4, 6]);
         let count = 1 + random.below(4_usize);
         let mut numbers: Vec<u64> =
@@ -278,7 +278,7 @@ fn what_is_told_of_many_numbers_fits_what_is_searched() {
             searched += u32::from(loses.is_some());
         }
     }
-    assert!(won > 8 && quiet >= 3 && searched > 50, "{won} {lost} {quiet} {searched}");
+    assert!(won > 5 && quiet >= 3 && searched > 30, "{won} {lost} {quiet} {searched}");
 }
 
 /// The quiet end theorem of every number that it tells of, by the definition of an ender.

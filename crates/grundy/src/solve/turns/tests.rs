@@ -221,7 +221,7 @@ fn boards_beside_heaps_are_won_as_single_moves_say() {
 fn boards_beside_boards_are_won_as_single_moves_say() {
     let mut random = Random::new(1982);
     let (mut loony, mut far, mut most) = (0, 0, 0);
-    for round in 0..120 {
+    for round in 0..grundy_testing::length(60, 240) {
         let boards = [board(&mut random, 5), board(&mut random, 4)].join("+");
         let heaps = ["", "+nim:2", "+kayles:1", "+nim:1+nimstring:1x1"][round % 4];
         let text = boards + heaps;
@@ -275,7 +275,7 @@ fn misere_play_of_sums_with_boards() {
     let boards =
         [".,oo,.", "..,.oo,..", "1x1", "..,oo.,oo", ".,o.,o,oo,.", "..,..o,..", ".,.o,.", "1x2"];
     let heaps = ["nim:1", "nim:2", "nim:1,1", "nim:0", "kayles:2", "kayles:3", "nimstring:1x1"];
-    for round in 0..140 {
+    for round in 0..grundy_testing::length(70, 280) {
         let mut text = format!("nimstring:{}+{}", random.pick(&boards), random.pick(&heaps));
         if round % 3 == 0 {
             text += &format!("+nimstring:{}", random.pick(&boards[..6]));
@@ -308,7 +308,7 @@ fn misere_play_of_sums_with_boards() {
         let goes_on = |text: String| text.contains("so that the turn goes on");
         far += usize::from(verdict.moves.iter().any(|step| goes_on(step.text.to_string())));
     }
-    assert!(lost > 20 && far > 5 && compared > 100, "{lost} {far} {compared}");
+    assert!(lost > 10 && far > 2 && compared > 50, "{lost} {far} {compared}");
     // An empty heap beside it changes nothing.
     for board in ["2x2", "1x3", "ooo,..o.,o.o,oo.o,..."] {
         let outcome =
