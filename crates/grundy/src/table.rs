@@ -14,6 +14,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod apart;
 mod endings;
 mod p_positions;
 mod pattern;

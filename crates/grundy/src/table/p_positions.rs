@@ -3,9 +3,11 @@
 use std::iter::FusedIterator;
 use std::ops::RangeInclusive;
 use std::time::Duration;
+use std::vec;
 
 use grundy_core::{Error, Outcome, Play};
 
+use super::apart::Apart;
 use super::{Pattern, Table, Wanted};
 use crate::meter::{Limits, Meter};
 use crate::position::Sum;
@@ -38,7 +40,11 @@ pub struct PPositions<'p> {
     gap: u64,
     /// The largest number that is next; those that stand before it, and behind it, if they are known.
     next: u64,
-    others: Option<[RangeInclusive<u64>; 2]>,
+    others: Option<[Others; 2]>,
+    /// Which numbers go together, while theorems tell it.
+    apart: Option<Apart<'p>>,
+    /// The memory that it may take.
+    memory: u64,
     /// Whether the numbers may change places.
     is_symmetric: bool,
     is_over: bool,
@@ -56,8 +62,23 @@ const LOOK: u32 = 1 << 8;
 
 const WHAT: &str = "the list of P-positions";
 
-#[expect(clippy::reversed_empty_ranges, reason = "there is none")]
-const NONE: RangeInclusive<u64> = 1..=0;
+/// The numbers that may stand beside the largest one, in order.
+enum Others {
+    All(RangeInclusive<u64>),
+    Listed(vec::IntoIter<u64>),
+}
+
+impl Others {
+    #[expect(clippy::reversed_empty_ranges, reason = "there is none")]
+    const NONE: Others = Others::All(1..=0);
+
+    fn next(&mut self) -> Option<u64> {
+        match self {
+            Others::All(numbers) => numbers.next(),
+            Others::Listed(numbers) => numbers.next(),
+        }
+    }
+}
 
 impl<'p> Pattern<'p> {
     /// The P-positions whose largest number is in `range`. The time that the limits allow is for the whole list, from now on.
@@ -72,7 +93,10 @@ impl<'p> Pattern<'p> {
         let limits =
             &Limits { time: limits.time_under(by_rules.unwrap_or(play)), ..limits.clone() };
         let (next, last) = (*range.start(), *range.end());
+        let is_two = self.holes() == 2;
         PPositions {
+            apart: by_rules.filter(|_| is_two).and_then(|play| Apart::new(self, play)),
+            memory: limits.memory,
             table: Table::empty(self, Wanted::Outcomes, play, limits),
             last,
             latest: next,
@@ -178,20 +202,43 @@ impl<'p> PPositions<'p> {
         if self.meter.is_in_time() { Ok(is_filled) } else { Err(self.meter.out_of_time(WHAT)) }
     }
 
+    /// Learns what the next number goes together with; `false` if it is known.
+    fn learn(&mut self) -> bool {
+        let Some(apart) = &mut self.apart else { return false };
+        if apart.next() > self.next {
+            return false;
+        }
+        // Whatever becomes of it, all pairs tell the same.
+        if apart.bytes() > self.memory / 2 || !apart.learn() {
+            self.apart = None;
+        }
+        true
+    }
+
     /// The numbers that may make a P-position with the largest one: before it, and behind it.
-    fn others_of(&self, largest: u64) -> [RangeInclusive<u64>; 2] {
+    fn others_of(&self, largest: u64) -> [Others; 2] {
         let least = self.table.pattern().least();
-        match (self.table.pattern().holes(), self.table.partner(largest)) {
-            (1, _) => [largest..=largest, NONE],
+        if let Some(apart) = &self.apart {
+            let [mut before, behind] = apart.others();
             // The largest number twice comes with those that begin with it.
+            if !self.is_symmetric {
+                before.pop_if(|last| *last == largest);
+            }
+            let behind = if self.is_symmetric { Vec::new() } else { behind };
+            return [before, behind].map(|numbers| Others::Listed(numbers.into_iter()));
+        }
+        let (none, all) = (Others::NONE, Others::All);
+        match (self.table.pattern().holes(), self.table.partner(largest)) {
+            (1, _) => [all(largest..=largest), none],
+            // As above.
             _ if !self.is_symmetric => match largest.checked_sub(1) {
-                Some(below) => [least..=below, least..=largest],
-                None => [NONE, least..=largest],
+                Some(below) => [all(least..=below), all(least..=largest)],
+                None => [none, all(least..=largest)],
             },
-            (_, Some(partner)) if partner <= largest => [partner..=partner, NONE],
+            (_, Some(partner)) if partner <= largest => [all(partner..=partner), none],
             // Its partner is the larger, whose turn comes later.
-            (_, Some(_)) => [NONE, NONE],
-            (_, None) => [least..=largest, NONE],
+            (_, Some(_)) => [none, Others::NONE],
+            (_, None) => [all(least..=largest), none],
         }
     }
 
@@ -221,6 +268,9 @@ impl<'p> PPositions<'p> {
                 if !self.reach()? {
                     self.is_stopped = true;
                     return Ok(None);
+                }
+                if self.learn() {
+                    continue;
                 }
                 self.others = Some(self.others_of(self.next));
             }
@@ -332,6 +382,13 @@ mod tests {
             ("nim:_,2+moore/2:1,_", 0..=5, Play::Misere),
             ("staircase:1,_,_", 2..=6, Play::Normal),
             ("cram:2x_", 1..=7, Play::Normal),
+            // Components of their own.
+            ("nim:3,_,_", 2..=7, Play::Misere),
+            ("nim:_,1,_", 0..=6, Play::Misere),
+            ("nim:_+bachet/3:_", 0..=7, Play::Normal),
+            ("bachet/3:2,_+nim:1+bachet/2:_", 1..=7, Play::Misere),
+            ("wythoff:1,_+nim:_,2", 0..=6, Play::Normal),
+            ("northcott:0._.0,1._.2", 1..=4, Play::Normal),
         ] {
             let pattern = Pattern::parse(text, &NoFiles).unwrap();
             let mut expected = Vec::new();
@@ -352,6 +409,33 @@ mod tests {
             assert!(!expected.is_empty());
             assert_eq!(listed(text, range, play), expected, "{text} {play}");
         }
+    }
+
+    /// Where theorems tell what each number is worth, few of the pairs are looked at.
+    #[test]
+    fn numbers_in_components_of_their_own_are_not_tried_with_all_others() {
+        for (text, play, expected) in [
+            ("nim:_,_", Play::Normal, 2001),
+            ("nim:3,_,_", Play::Normal, 1000),
+            // There a heap of one token loses, and none or two of them win.
+            ("nim:_,_", Play::Misere, 2000),
+            ("nim:_+bachet/3:_", Play::Normal, 2001),
+        ] {
+            let pattern = Pattern::parse(text, &NoFiles).unwrap();
+            let steps = std::cell::Cell::new(0_u64);
+            let count = || {
+                steps.set(steps.get() + 1);
+                false
+            };
+            let list = pattern.p_positions(0..=2000, play, &Limits::default()).until(count);
+            let found = list.map(|sum| assert!(sum.is_ok())).count();
+            assert_eq!(found, expected, "{text} {play}");
+            assert!(steps.get() < 10 * 2001, "{text} {play}: {}", steps.get());
+        }
+        // More memory than is allowed is not taken: all pairs tell the same.
+        let pattern = Pattern::parse("nim:_,_", &NoFiles).unwrap();
+        let little = Limits { memory: 10_000, ..Limits::default() };
+        assert_eq!(pattern.p_positions(0..=100, Play::Normal, &little).count(), 101);
     }
 
     /// A game that refuses large numbers has a list up to there, in which no position is said twice.

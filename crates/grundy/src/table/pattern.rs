@@ -293,6 +293,12 @@ impl<'a> Pattern<'a> {
         }
     }
 
+    /// The sum that another text is, if positions are read from texts.
+    pub(super) fn read(&self, text: &str) -> Option<Sum> {
+        let Source::Text { catalogue, files } = &self.source else { return None };
+        notation::parse_with(catalogue, text, files).ok()
+    }
+
     /// Whether the text says which position it is: that of a game of your own is only shown.
     pub(super) fn is_read(&self) -> bool {
         matches!(self.source, Source::Text { .. })
