@@ -34,11 +34,21 @@ pub(crate) struct Asked {
     pub(crate) client: IpAddr,
 }
 
-/// The text of a parameter, and whether it is one of JSON that is none.
+/// The text of a parameter, and what it is written as.
 #[derive(Clone, Debug)]
 struct Given {
     text: String,
-    is_number: Option<bool>,
+    written: Written,
+}
+
+/// What a parameter is written as: in an address, or in JSON as one of its kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Address,
+    Text,
+    Number,
+    /// What no parameter is.
+    Other,
 }
 
 impl FromRequest<Shared> for Asked {
@@ -51,7 +61,7 @@ impl FromRequest<Shared> for Asked {
             .map_err(|_| Failure::input("the address: expected NAME=VALUE&NAME=VALUE"))?;
         let mut parameters = BTreeMap::new();
         for (name, value) in pairs {
-            insert(&mut parameters, name, Given { text: value, is_number: None })?;
+            insert(&mut parameters, name, Given { text: value, written: Written::Address })?;
         }
         if request.method() == Method::POST {
             let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
@@ -124,16 +134,14 @@ fn add(parameters: &mut BTreeMap<String, Given>, body: &[u8]) -> Result<(), Fail
         Failure::input(format!("the body: expected an object of JSON; {error}"))
     })?;
     for (name, value) in members {
-        let (text, is_number) = match value {
-            serde_json::Value::String(text) => (text, false),
-            serde_json::Value::Number(number) => (whole_number(&number.to_string()), true),
-            _ => {
-                let name = shown(&name);
-                let said = format!("'{name}': expected a text or a number");
-                return Err(Failure::input(said).about(name));
+        let (text, written) = match value {
+            serde_json::Value::String(text) => (text, Written::Text),
+            serde_json::Value::Number(number) => {
+                (whole_number(&number.to_string()), Written::Number)
             }
+            _ => (String::new(), Written::Other),
         };
-        insert(parameters, name, Given { text, is_number: Some(is_number) })?;
+        insert(parameters, name, Given { text, written })?;
     }
     Ok(())
 }
@@ -197,12 +205,13 @@ fn shown(text: &str) -> String {
 }
 
 impl Asked {
-    /// Refuses parameters that are not in `known`, and numbers of JSON that are to be texts, or texts numbers.
+    /// Refuses parameters that are not in `known`, and what is written in JSON as another kind than they are.
     pub(crate) fn only(&self, known: &[&'static Parameter]) -> Result<(), Failure> {
         for parameter in known {
-            let given = self.parameters.get(parameter.name).and_then(|given| given.is_number);
+            let Some(given) = self.parameters.get(parameter.name) else { continue };
             let wants_number = parameter.kind.is_number();
-            if given.is_some_and(|is_number| is_number != wants_number) {
+            let wanted = if wants_number { Written::Number } else { Written::Text };
+            if ![Written::Address, wanted].contains(&given.written) {
                 let name = parameter.name;
                 let expected = if wants_number { "a number" } else { "a text" };
                 return Err(Failure::input(format!("'{name}': expected {expected}")).about(name));

@@ -53,6 +53,20 @@ fn errors_name_the_parameter_and_the_character() {
             assert_ne!(said["parameter"], Value::Null, "{asked}");
         }
     }
+    // Whatever stands there instead, what is wanted is one of the two.
+    for other in [json!(null), json!(true), json!([3]), json!({"moves": 3})] {
+        for (name, expected) in [("moves", "a number"), ("position", "a text"), ("play", "a text")]
+        {
+            let mut asked = json!({"position": "nim:3"});
+            asked[name] = other.clone();
+            let (status, said) = post("/api/v1/solve", &asked);
+            assert_eq!(status, StatusCode::BAD_REQUEST, "{asked}");
+            assert_eq!(said["error"], format!("'{name}': expected {expected}"), "{asked}");
+            assert_eq!(said["parameter"], name, "{asked}");
+        }
+    }
+    let (_, said) = post("/api/v1/solve", &json!({"position": "nim:3", "colour": null}));
+    assert!(said["error"].to_string().contains("'colour' is not a parameter"), "{said}");
 }
 
 /// Who may choose among all options where the rules let the opponent forbid some would play another game.
