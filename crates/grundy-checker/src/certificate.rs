@@ -144,13 +144,35 @@ fn parse<'a, C: Deserialize<'a>>(text: &'a str, expected: &str) -> Result<C, Err
         let what = what.split(" at line ").next().unwrap_or_default();
         let place = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
         let (line, column) = (place(error.line()).max(1), place(error.column()).max(1));
-        let found = match error.classify() {
-            Category::Syntax => "what is no JSON".to_string(),
-            Category::Eof => "the end of the text".to_string(),
-            _ => format!("'{}'", shortened(what)),
+        let said = match error.classify() {
+            Category::Syntax => Error::input("what is no JSON", expected),
+            Category::Eof => Error::input("the end of the text", expected),
+            _ => unfit(what, expected),
         };
-        Error::input(found, expected).at_line(line).at_column(column)
+        said.at_line(line).at_column(column)
     })
+}
+
+/// What the reader of an object says it is not, in words that stand behind 'found' and 'expected'.
+fn unfit(what: &str, expected: &str) -> Error {
+    let field = |start: &str| what.strip_prefix(start)?.split('`').next();
+    if let Some(name) = field("missing field `") {
+        return Error::input(format!("an object without '{}'", shortened(name)), expected);
+    }
+    if let Some(name) = field("duplicate field `") {
+        return Error::input(format!("'{}' twice", shortened(name)), expected);
+    }
+    if let Some(name) = field("unknown field `") {
+        return Error::input(format!("the field '{}'", shortened(name)), expected);
+    }
+    let misfit = ["invalid type: ", "invalid value: "].iter().find_map(|start| {
+        let (found, wanted) = what.strip_prefix(*start)?.rsplit_once(", expected ")?;
+        Some((shortened(found), format!("{wanted} in {expected}")))
+    });
+    match misfit {
+        Some((found, wanted)) => Error::input(found, wanted),
+        None => Error::input(format!("'{}'", shortened(what)), expected),
+    }
 }
 
 /// `text` without control characters and not too long.
@@ -195,8 +217,18 @@ mod tests {
             ("", "line 1, column 1: found the end of the text, expected a certificate"),
             ("[]", "one JSON object that names its kind"),
             ("[\"period\"]", "found a list, expected a certificate, one JSON object"),
-            ("{\"certificate\":7}", "column 16"),
-            ("{}", "missing field `certificate`"),
+            (
+                "{\"certificate\":7}",
+                "column 16: found integer `7`, expected a string in a certificate, one JSON object",
+            ),
+            (
+                "{}",
+                "line 1, column 2: found an object without 'certificate', expected a certificate",
+            ),
+            (
+                "{\"certificate\":\"period\",\"certificate\":\"period\"}",
+                "found 'certificate' twice, expected a certificate",
+            ),
         ] {
             let error = kind(text).unwrap_err();
             assert!(error.is_input() && error.to_string().contains(said), "{error}");

@@ -101,7 +101,13 @@ impl Proof {
         let proof: Proof = serde_json::from_str(text).map_err(|error| {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Error::input(error.column().max(1), format!("'{what}'"), "a certificate of a search")
+            let lacking =
+                what.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+            let found = match lacking {
+                Some(name) => format!("an object without '{name}'"),
+                None => format!("'{what}'"),
+            };
+            Error::input(error.column().max(1), found, "a certificate of a search")
                 .at_line(error.line() as u64)
         })?;
         let wrong = |found: String, expected: &str| Err(Error::input(1, found, expected));

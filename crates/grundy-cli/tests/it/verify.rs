@@ -82,7 +82,10 @@ fn what_is_no_certificate_is_refused_in_one_line() {
         ("", "one JSON object"),
         ("[]", "one JSON object that names its kind"),
         ("{\"certificate\":\"love\"}", "no certificate of the kind 'love'"),
-        ("{\"certificate\":\"period\"}", "missing field `version`"),
+        (
+            "{\"certificate\":\"period\"}",
+            "found an object without 'version', expected a period certificate",
+        ),
     ] {
         fs::write(&path, content).unwrap();
         let output = grundy(&["verify", path.to_str().unwrap()], b"");

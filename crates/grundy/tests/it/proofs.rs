@@ -241,7 +241,7 @@ fn what_cannot_be_proved_so_is_refused() {
         assert!(error.to_string().contains(wanted), "{error}");
     }
     for (text, wanted) in [
-        ("{}", "missing field"),
+        ("{}", "found an object without 'version', expected a certificate of a search"),
         // The values of fields by their order.
         (r#" [1,"search","nim:0","normal","P"]"#, "found a list"),
         (
