@@ -15,6 +15,9 @@ __all__ = ["flag", "integer", "integers", "is_integer", "seconds", "shown", "who
 #: The longest text that a message shows of what was given.
 SHOWN = 80
 
+#: The most digits that a message shows of a number, and how many at either end of a longer one, as the command does.
+DIGITS, ENDS = 60, 8
+
 
 def shown(given: Any) -> str:
     """What was given as messages show it: Python refuses to write long integers, and some things are long."""
@@ -22,7 +25,10 @@ def shown(given: Any) -> str:
         text = repr(given)
     except Exception:
         return f"a number of {given.bit_length()} bits" if isinstance(given, int) else str(type(given))
-    return text if len(text) <= SHOWN or isinstance(given, int) else text[:SHOWN] + " …"
+    digits = text.removeprefix("-")
+    if len(digits) > DIGITS and digits.isascii() and digits.isdigit():
+        return f"{text[: len(text) - len(digits) + ENDS]}…{text[-ENDS:]} ({len(digits)} digits)"
+    return text if len(text) <= SHOWN else text[:SHOWN] + " …"
 
 
 def integer(name: str, number: Any) -> int:

@@ -16,14 +16,19 @@ __all__ = ["Progress"]
 Progress = Union[bool, Callable[[int, int, str], object]]
 
 
+def checked(progress: Progress) -> None:
+    """Refuses what is none of them, where nothing takes long, too."""
+    if not (progress is None or isinstance(progress, bool) or callable(progress)):
+        raise WrongTypeError(f"progress: found {shown(progress)}, expected True, False or a function")
+
+
 @contextmanager
 def reporter(progress: Progress, what: str) -> Iterator[Callable[[int, int, str], object] | None]:
     """What the engines call."""
+    checked(progress)
     if progress is False or progress is None:
         yield None
     elif progress is not True:
-        if not callable(progress):
-            raise WrongTypeError(f"progress: found {shown(progress)}, expected True, False or a function")
         yield progress
     else:
         bar = _tqdm(what) or _Lines(what)

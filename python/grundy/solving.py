@@ -13,7 +13,7 @@ from ._grundy import Position
 from .arguments import shown
 from .errors import InputError, WrongTypeError
 from .games import Graph
-from .progress import Progress, reporter
+from .progress import Progress, checked, reporter
 from .verdict import Choice, Value, Verdict, Verdicts, value_of
 
 __all__ = ["AnyPosition", "graph", "options", "position", "solve", "value"]
@@ -91,6 +91,7 @@ def solve(
     [1, 2, 3, 1, 4, 3]
     """
     if isinstance(position, (str, Position)):
+        checked(progress)
         one = position if isinstance(position, Position) and not heaps else _position(position, heaps)
         return Verdict._of(_grundy.solve(one, misere, memory, time, moves, lang))
     if heaps:

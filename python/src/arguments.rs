@@ -13,6 +13,10 @@ use crate::errors;
 /// The longest text that a message shows of what was given.
 const SHOWN: usize = 80;
 
+/// The most digits that a message shows of a number, and how many at either end of a longer one, as the command does.
+const DIGITS: usize = 60;
+const ENDS: usize = 8;
+
 /// What was given as messages show it: Python refuses to write long integers, and some things are long.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
     let bits = || given.call_method0("bit_length").and_then(|bits| bits.extract::<usize>());
@@ -23,10 +27,15 @@ pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
             Err(_) => given.get_type().to_string(),
         },
     };
+    let digits = text.strip_prefix('-').unwrap_or(&text);
+    if digits.len() > DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let start = text.len() - digits.len() + ENDS;
+        let (first, last) = (&text[..start], &text[text.len() - ENDS..]);
+        return format!("{first}…{last} ({} digits)", digits.len());
+    }
     match text.char_indices().nth(SHOWN) {
-        // Numbers are shown whole.
-        Some((end, _)) if bits().is_err() => format!("{} …", &text[..end]),
-        _ => text,
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
     }
 }
 

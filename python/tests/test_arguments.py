@@ -1,5 +1,7 @@
 """What is given and does not fit: errors that say which argument, of the kinds that the documentation promises."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,7 @@ WRONG_TYPES = {
     "misere of a sum": lambda: (COUNTDOWN(3) + "nim:2").solve(misere="no"),
     "misere of labels": lambda: grundy.label([0], [1], misere="no"),
     "progress": lambda: grundy.solve(["nim:3"], progress=5),
+    "progress of one position": lambda: grundy.solve("nim:3", progress=5),
     "most": lambda: grundy.options("nim:3", most=2.0),
     "most of a game of one's own": lambda: COUNTDOWN.value(1000, most=1.5),
     "moves of a game of one's own": lambda: COUNTDOWN.solve(3, moves=1.5),
@@ -155,6 +158,17 @@ def test_messages_say_which_argument():
     assert len(str(error.value)) < 200
     with pytest.raises(grundy.InputError, match="a number of 16610 bits"):
         grundy.play("nim:3").move(10**5000)
+    with pytest.raises(grundy.InputError, match="found an object without 'certificate', expected a certificate"):
+        grundy.verify("{}")
+    # Numbers as the command cuts them: in the middle, from 61 digits on; here by the library and by the package.
+    for number, shown in {
+        -(10**59 + 7): "-1" + "0" * 58 + "7",
+        -(10**60 + 7): "-10000000…00000007 (61 digits)",
+        -(10**4000 + 7): "-10000000…00000007 (4001 digits)",
+    }.items():
+        for ask in (lambda n: grundy.solve("nim", n), lambda n: grundy.nim_mul(n, [2])):
+            with pytest.raises(grundy.InputError, match=f"found {re.escape(shown)}, expected "):
+                ask(number)
 
 
 def test_what_is_true_is_no_number_and_no_number_is_true():
