@@ -103,15 +103,39 @@ impl Phrases {
         let found = self.with_places.iter().find_map(|phrase| Some((phrase, phrase.fits(text)?)));
         let Some((phrase, filled)) = found else { return text.to_string() };
         let mut said = String::new();
+        let mut is_filled = false;
         for (piece, name) in &phrase.other {
+            if is_filled && is_tight(&said, piece, "'") {
+                said.push(' ');
+            }
             said.push_str(piece);
             let at = phrase.names.iter().position(|known| Some(*known) == *name);
-            if let Some(filling) = at.and_then(|at| filled.get(at)) {
-                said.push_str(&self.of(filling, depth + 1));
+            let filling = at.and_then(|at| filled.get(at));
+            is_filled = filling.is_some();
+            if let Some(filling) = filling {
+                let filling = self.of(filling, depth + 1);
+                // A quote at the end of a piece opens what is filled in.
+                if is_tight(&said, &filling, "") {
+                    said.push(' ');
+                }
+                said.push_str(&filling);
             }
         }
         said
     }
+}
+
+/// Whether Chinese characters and letters or digits meet, between which stands a blank; what is in `closing` ends a word, too.
+fn is_tight(before: &str, after: &str, closing: &str) -> bool {
+    let (Some(last), Some(first)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    let is_other =
+        |c: char, more: &str| (c.is_alphanumeric() && !is_chinese(c)) || more.contains(c);
+    (is_chinese(last) && is_other(first, "'([⌊"))
+        || (is_other(last, ")]⌋") && is_chinese(first))
+        || (closing.contains(last) && is_chinese(first))
 }
 
 /// Whether this is something that was written, between quotes.
@@ -188,8 +212,14 @@ mod tests {
             ),
             (
                 "the table needs 4 MiB or more and may use 1000 bytes",
-                "the table至少需要 4 MiB 内存，而只允许使用 1000 字节",
+                "the table 至少需要 4 MiB 内存，而只允许使用 1000 字节",
             ),
+            (
+                "(x,y) is a P-position exactly if x + y has an odd number of digits in base 3",
+                "(x,y) 是必败态，当且仅当 x + y 在 3 进制下有奇数位",
+            ),
+            // What is filled in may be Chinese, too.
+            ("'x' exactly if every position is a P-position", "'x'，当且仅当每个局面都是必败态"),
             ("what nobody says", "what nobody says"),
             (
                 "(x,y) is a P-position exactly if it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2",

@@ -497,7 +497,7 @@ sprouts-picture = 一个框是一个区域，一个环依次列出绕一个连�
 poset-take =
     取走 { $element }{ $above ->
         [0] { "" }
-       *[other] 以及它上方的 { $above } 个
+       *[other] { " " }以及它上方的 { $above } 个
     }
 bite-cube = 从 { $place } 处咬
 layer = 第 { $place } 层

@@ -99,6 +99,13 @@ fn chinese() {
     {
         let verdict = solver.solve(&text.parse().unwrap(), play).unwrap();
         let reason = CHINESE.text(&verdict.reason.unwrap());
+        for said in verdict.moves.iter().map(|one| CHINESE.text(&one.text)).chain([reason.clone()])
+        {
+            assert!(
+                !is_tight(&said),
+                "{text}: no blank between Chinese and other letters in {said}"
+            );
+        }
         assert!(reason.chars().any(|c| ('一'..='龥').contains(&c)), "{text}: {reason}");
         for wrong in
             ["  ", " ，", " 。", "。。", "，，", "：：", "，。", "， ", "。 ", "the ", " is "]
@@ -113,6 +120,14 @@ fn chinese() {
             eprintln!("{text} {play}\n    {reason}\n    {english}");
         }
     }
+}
+
+/// Whether letters or digits stand beside Chinese characters without a blank.
+fn is_tight(text: &str) -> bool {
+    let is_chinese = |c: char| ('一'..='龥').contains(&c);
+    let is_other = |c: char| c.is_alphanumeric() && !is_chinese(c);
+    let pairs = text.chars().zip(text.chars().skip(1));
+    pairs.into_iter().any(|(a, b)| is_chinese(a) && is_other(b) || is_other(a) && is_chinese(b))
 }
 
 /// No game is left out.
