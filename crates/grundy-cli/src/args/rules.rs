@@ -31,6 +31,9 @@ pub(crate) struct RulesArgs {
     /// With --from: for positions of so many numbers [default: as in the example of the game]
     #[arg(long, value_name = "N", requires = "from")]
     pub(crate) heaps: Option<usize>,
+    /// Time to read the rules and to look for moves that are shown, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,5 +1,6 @@
 //! `grundy rules`.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -12,6 +13,7 @@ use crate::failure::Failure;
 use crate::language;
 use crate::output;
 use crate::stated::{self, built_in, refused};
+use crate::watch::Watch;
 
 /// Options of this many positions are shown.
 const SHOWN: usize = 3;
@@ -41,6 +43,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
         out.flush()?;
         return Ok(ExitCode::SUCCESS);
     }
+    let _watch = Watch::over(&name, args.time);
     let read = Checked::read(&text);
     if args.json {
         let answer = grundy_answers::Stated::of(&read, language::data());
@@ -101,7 +104,7 @@ fn small(count: usize) -> Vec<Vec<i64>> {
 }
 
 fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
-    let mut all = Vec::new();
+    let (mut all, mut known) = (Vec::new(), HashSet::new());
     if !matches!(checked.compiled.is_position(position), Ok(true)) {
         return all;
     }
@@ -117,7 +120,7 @@ fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
             true => "nothing".to_string(),
             false => numbers.join(if plus { "+" } else { "," }),
         };
-        if !all.contains(&text) {
+        if known.insert(text.clone()) {
             all.push(text);
         }
         std::ops::ControlFlow::Continue(())

@@ -248,6 +248,21 @@ fn patterns_read_files_within_the_limits() {
 }
 
 /// Heaps that fall apart have a period; its certificate is of the kind that `heap` writes.
+/// Some rules of a few lines have more options of small positions than anybody waits for.
+#[test]
+fn what_rules_say_is_told_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules =
+        "game big\nheaps x, y\ntake 1 from x and add k to y where k <= 100000000\ntake k from y\n";
+    fs::write(folder.path().join("big.game"), rules).unwrap();
+    let (code, said) = refused(&run(folder.path(), &["rules", "big.game", "--time", "1ms"]));
+    assert_eq!(code, 3, "{said}");
+    let expected = "'big.game': this did not end within 0.001 s; raise the limit with --time";
+    assert!(said.contains(expected), "{said}");
+    let said = text(&run(folder.path(), &["rules", "--from", "nim", "--time", "60s"]));
+    assert!(said.starts_with("game nim"), "{said}");
+}
+
 #[test]
 fn periods_are_discovered() {
     let folder = folder();
