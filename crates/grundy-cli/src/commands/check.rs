@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
     }
     let questions = Questions::new(args)?;
     let mut solved = Solved::new(args);
-    let sandbox = Sandbox::of(&args.program, args.time, args.memory);
+    let sandbox = Sandbox::of(&args.program, args.time, args.memory)?;
     let program = Program { args, questions: &questions, sandbox };
     let small = questions.small();
     let mut large = questions.random(args.random, args.seed);

@@ -170,6 +170,21 @@ fn the_largest_number_is_one_that_was_tried() {
     assert_eq!(said, "right on 1001 positions, all with numbers up to 1000 among them\n");
 }
 
+/// A program that has no time is not told to be wrong: a limit was too low, as everywhere.
+#[test]
+fn a_program_without_time_is_not_judged() {
+    for arguments in [
+        &["check", "nim", "--time", "0s", "true"][..],
+        &["judge", "poj1067", "--time", "0", "--check", "true"],
+        &["judge", "poj2234", "--interactive", "--time", "0ms", "--check", "true"],
+    ] {
+        let output = grundy(arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let said = "grundy: no program answers within 0 s; raise the limit with --time\n";
+        assert_eq!((text(&output.stderr), text(&output.stdout)), (said, ""), "{arguments:?}");
+    }
+}
+
 #[test]
 fn questions_that_make_no_sense_are_refused() {
     for (arguments, expected) in [

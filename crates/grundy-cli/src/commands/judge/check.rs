@@ -25,7 +25,7 @@ pub(crate) const SHRINK_TIME: Duration = Duration::from_secs(3);
 const SHOWN: usize = 4000;
 
 pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
-    let sandbox = Sandbox::of(&args.check, args.time, args.memory);
+    let sandbox = Sandbox::of(&args.check, args.time, args.memory)?;
     let mut cases = 0;
     for (i, sample) in format.samples.iter().enumerate() {
         if let Some(wrong) = compare(&sandbox, sample.input, sample.output)? {

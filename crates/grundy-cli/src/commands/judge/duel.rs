@@ -92,7 +92,7 @@ pub(super) fn check(
     protocol: &Protocol,
     args: &Judge,
 ) -> Result<ExitCode, Failure> {
-    let sandbox = Sandbox::of(&args.check, args.time, args.memory);
+    let sandbox = Sandbox::of(&args.check, args.time, args.memory)?;
     let mut out = output::stdout();
     for run in 0..args.runs {
         let size = if run % 2 == 0 { Size::Small } else { Size::Any };

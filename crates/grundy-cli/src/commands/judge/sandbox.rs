@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::args::Confine;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_TIME};
 
 /// More output than this is an error of the program.
 const MOST_OUTPUT: u64 = 64 << 20;
@@ -51,8 +51,13 @@ pub(crate) enum Ended {
 }
 
 impl Sandbox {
-    pub(crate) fn of(program: &[String], time: Duration, memory: u64) -> Sandbox {
-        Sandbox { program: program.to_vec(), time, memory }
+    pub(crate) fn of(program: &[String], time: Duration, memory: u64) -> Result<Sandbox, Failure> {
+        // Whatever the program does, it would be told to be wrong.
+        if time.is_zero() {
+            let said = format!("no program answers within 0 s; {RAISE_TIME}");
+            return Err(Failure::undecided(said));
+        }
+        Ok(Sandbox { program: program.to_vec(), time, memory })
     }
 
     /// Starts the program in a process group of its own, behind [`confine`].
