@@ -15,7 +15,7 @@ mod table;
 pub(crate) mod turns;
 mod words;
 
-pub(crate) use check::check;
+pub(crate) use check::{Advised, check};
 pub(crate) use cover::few;
 pub(crate) use extract::{Oracle, extract};
 pub(crate) use words::worth;

@@ -6,7 +6,7 @@ use super::Engine;
 use super::evaluate::{Known, Need};
 use super::{search, searched};
 use crate::interned::{Id, Parts, Places, Rules};
-use crate::listed::{Answers, Listed, Oracle, check, extract, turns};
+use crate::listed::{Advised, Answers, Listed, Oracle, check, extract, turns};
 use crate::meter::Meter;
 
 const WHAT: &str = "the certificate";
@@ -21,6 +21,21 @@ impl Engine {
     /// # Errors
     /// If the budget is exceeded, or positions have no values that follow from options.
     pub(crate) fn listed(&mut self, name: &str, places: &dyn Places) -> Result<Shown, Error> {
+        let Drafted { mut rules, positions, listed, advised, goes_on } = self.drafted(places)?;
+        let (numbered, meter, advised) =
+            (&mut *rules, &mut self.meter, Advised::ByOption(&advised));
+        let checked = match goes_on {
+            true => turns::check(name, numbered, &listed, advised, &positions, meter),
+            false => check(name, numbered, &listed, advised, &positions, meter),
+        };
+        match checked? {
+            Ok((_, replies)) => Ok((rules, listed, replies)),
+            Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
+        }
+    }
+
+    /// The same before it is checked.
+    fn drafted(&mut self, places: &dyn Places) -> Result<Drafted, Error> {
         let goes_on = (0..places.len()).any(|i| places.may_go_on(i));
         if places.may_repeat() || !places.has_values() && !goes_on {
             return Err(Error::unknown(
@@ -38,26 +53,23 @@ impl Engine {
         let mut oracle = Asked { places, known: &mut known, beside, meter: &mut self.meter };
         let listed = match goes_on {
             true => turns::extract(&mut *rules, &positions, &mut oracle),
-            false => {
-                let listed = extract(&mut *rules, &positions, &mut oracle);
-                listed.map(|listed| (listed, Answers::new()))
-            }
+            false => extract(&mut *rules, &positions, &mut oracle),
         };
         self.memos.put(known);
         let (listed, advised) = listed?;
-        let meter = &mut self.meter;
-        let checked = match goes_on {
-            true => {
-                let advised = turns::Advised::ByOption(&advised);
-                turns::check(name, &mut *rules, &listed, advised, &positions, meter)
-            }
-            false => check(name, &mut *rules, &listed, &advised, &positions, meter),
-        };
-        match checked? {
-            Ok((_, replies)) => Ok((rules, listed, replies)),
-            Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
-        }
+        Ok(Drafted { rules, positions, listed, advised, goes_on })
     }
+}
+
+/// Components with their values under rules that know them, which show what the positions are worth.
+struct Drafted {
+    rules: Box<dyn Rules>,
+    positions: Vec<Id>,
+    listed: Vec<Listed>,
+    /// As [`Advised::ByOption`].
+    advised: Answers,
+    /// Whether turns may go on in another component.
+    goes_on: bool,
 }
 
 /// What a ruleset's own search knows, or the memo of all its followers.
@@ -123,5 +135,64 @@ impl Oracle for Asked<'_> {
             true => Err(self.meter.out_of_memory(bytes + kept, WHAT)),
             false => self.meter.check_time(WHAT),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::meter::Limits;
+    use crate::position::Sum;
+    use crate::ruleset::Flow;
+
+    /// Each reply that is advised leaves listed components, and pairs of others, that come to the value of the line: by options
+    /// alone.
+    #[test]
+    fn what_is_advised_is_a_reply() {
+        let (mut alone, mut among_several) = (0, 0);
+        for text in [
+            "node-kayles:queens:7",
+            "node-kayles:grid:5x6",
+            "arc-kayles:grid:4x4",
+            "cram:4x5",
+            "kayles:40",
+        ] {
+            let sum: Sum = text.parse().unwrap();
+            let part = sum.parts().next().unwrap();
+            let mut engine = Engine::new(Limits::default());
+            let Drafted { mut rules, listed, advised, .. } =
+                engine.drafted(&*part.places()).unwrap();
+            let values: HashMap<Id, u32> = listed.iter().copied().collect();
+            for (&(position, value), advised) in listed.iter().zip(&advised) {
+                let mut options = Vec::new();
+                let _ = rules.options(position, Parts::Apart, &mut |left, _| {
+                    options.push(left.to_vec());
+                    Flow::Continue(())
+                });
+                assert_eq!(options.len(), advised.len());
+                for (mut option, advised) in options.into_iter().zip(advised) {
+                    if *advised == u32::MAX {
+                        continue;
+                    }
+                    let all = option.clone();
+                    option.retain(|one| all.iter().filter(|other| *other == one).count() % 2 == 1);
+                    rules.sort(&mut option);
+                    option.dedup();
+                    let count = option.len();
+                    let moved = option.remove(*advised as usize % count);
+                    let number = advised / u32::try_from(count).unwrap();
+                    assert!(rules.option(moved, number, Parts::Apart, &mut option), "{text}");
+                    let worth = option.iter().filter_map(|one| values.get(one));
+                    assert_eq!(worth.fold(0, |sum, value| sum ^ value), value, "{text}");
+                    option.retain(|one| !values.contains_key(one));
+                    option.sort_unstable();
+                    assert!(option.chunks(2).all(|pair| pair.len() == 2 && pair[0] == pair[1]));
+                    *(if count == 1 { &mut alone } else { &mut among_several }) += 1;
+                }
+            }
+        }
+        assert!(alone > 300 && among_several > 100, "{alone} {among_several}");
     }
 }

@@ -1,6 +1,8 @@
 //! A ruleset's own search, asked about positions that are known by numbers.
 
 use std::any::Any;
+use std::cell::OnceCell;
+use std::sync::Arc;
 
 use grundy_search::{Damaged, Found, Progress, Question};
 
@@ -31,8 +33,8 @@ pub trait Own: Send {
     /// As [`Searcher::bytes`].
     fn bytes(&self) -> u64;
 
-    /// As [`Searcher::identity`].
-    fn identity(&self) -> Option<String>;
+    /// As [`Searcher::identity`], which is long for large graphs and made once.
+    fn identity(&self) -> Option<Arc<str>>;
 
     /// As [`Searcher::facts`].
     fn facts(&self) -> Vec<u8>;
@@ -42,9 +44,16 @@ pub trait Own: Send {
 }
 
 /// The search of the rules `R`.
-pub(super) struct Typed<R: Ruleset>(pub(super) Box<dyn Searcher<R::Position>>);
+pub(super) struct Typed<R: Ruleset> {
+    searcher: Box<dyn Searcher<R::Position>>,
+    identity: OnceCell<Option<Arc<str>>>,
+}
 
 impl<R: Ruleset> Typed<R> {
+    pub(super) fn new(searcher: Box<dyn Searcher<R::Position>>) -> Typed<R> {
+        Typed { searcher, identity: OnceCell::new() }
+    }
+
     fn typed(of: &dyn Rules) -> &Interned<R> {
         let of: &dyn Any = of;
         of.downcast_ref().expect("the search is of these rules")
@@ -68,34 +77,34 @@ impl<R: Ruleset> Own for Typed<R> {
         question: Question,
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Found {
-        self.0.ask(&Self::positions(of, sum), question, go_on)
+        self.searcher.ask(&Self::positions(of, sum), question, go_on)
     }
 
     fn at_hand(&self, of: &dyn Rules, sum: &[Id]) -> Option<u32> {
-        self.0.at_hand(&Self::positions(of, sum))
+        self.searcher.at_hand(&Self::positions(of, sum))
     }
 
     fn weight(&self, of: &dyn Rules, position: Id) -> u32 {
-        self.0.weight(Self::typed(of).at(position))
+        self.searcher.weight(Self::typed(of).at(position))
     }
 
     fn cost(&self) -> u64 {
-        self.0.cost()
+        self.searcher.cost()
     }
 
     fn bytes(&self) -> u64 {
-        self.0.bytes()
+        self.searcher.bytes()
     }
 
-    fn identity(&self) -> Option<String> {
-        self.0.identity()
+    fn identity(&self) -> Option<Arc<str>> {
+        self.identity.get_or_init(|| self.searcher.identity().map(Arc::from)).clone()
     }
 
     fn facts(&self) -> Vec<u8> {
-        self.0.facts()
+        self.searcher.facts()
     }
 
     fn learn(&mut self, facts: &[u8]) -> Result<(), Damaged> {
-        self.0.learn(facts)
+        self.searcher.learn(facts)
     }
 }

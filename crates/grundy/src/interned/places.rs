@@ -156,6 +156,6 @@ impl<R: Ruleset> Places for Of<'_, R> {
 
     fn own_search(&self, settings: &Settings) -> Option<Box<dyn Own>> {
         let searcher = self.ruleset.searched(settings)?;
-        Some(Box::new(Typed::<R>(searcher)))
+        Some(Box::new(Typed::<R>::new(searcher)))
     }
 }

@@ -10,9 +10,35 @@ use crate::ruleset::Flow;
 
 pub(super) const WHAT: &str = "the check";
 
+/// What is advised for the lines of a list.
+#[derive(Clone, Copy)]
+pub(crate) enum Advised<'a> {
+    /// The replies that are needed, in their order.
+    Replies(&'a Answers),
+    /// A reply for each option, whether it is needed or not; the largest number where nothing is advised.
+    ByOption(&'a Answers),
+}
+
+impl<'a> Advised<'a> {
+    pub(super) fn answers(self) -> &'a Answers {
+        match self {
+            Advised::Replies(answers) | Advised::ByOption(answers) => answers,
+        }
+    }
+
+    /// Of what is advised for a line what is for an option, before which so many replies are needed.
+    pub(super) fn of(self, line: &[u32], option: usize, replies: usize) -> Option<u32> {
+        let at = match self {
+            Advised::Replies(_) => replies,
+            Advised::ByOption(_) => option,
+        };
+        line.get(at).copied().filter(|advised| *advised < u32::MAX)
+    }
+}
+
 /// What a list of values says that a sum of `positions`, which have fallen apart, is worth, if it proves itself, with the
-/// replies that show it; or what is wrong with it, which calls the game by its `name`. Answers that are `advised` are tried
-/// first: good ones save most of the time, others prove nothing wrong.
+/// replies that show it; or what is wrong with it, which calls the game by its `name`. What is advised is tried first: good
+/// advice saves most of the time, other advice proves nothing wrong.
 ///
 /// # Errors
 /// If time or memory run out.
@@ -20,7 +46,7 @@ pub(crate) fn check(
     name: &str,
     rules: &mut dyn Rules,
     lines: &[Listed],
-    advised: &Answers,
+    advice: Advised<'_>,
     positions: &[Id],
     meter: &mut Meter,
 ) -> Result<Result<(u32, Answers), String>, Error> {
@@ -30,8 +56,8 @@ pub(crate) fn check(
         Err(why) => return Ok(Err(why)),
     };
     rules.settle();
-    let mut list = List { name, rules, values, room: Room::default() };
-    let shown = each_line(lines, advised, |position, value, advised| {
+    let mut list = List { name, rules, values, advice, room: Room::default() };
+    let shown = each_line(lines, advice.answers(), |position, value, advised| {
         list.line(position, value, advised, meter)
     })?;
     let root = list.in_order(positions);
@@ -84,6 +110,7 @@ struct List<'a> {
     name: &'a str,
     rules: &'a mut dyn Rules,
     values: Values,
+    advice: Advised<'a>,
     room: Room,
 }
 
@@ -161,7 +188,7 @@ impl List<'_> {
                 Some(worth) => seen.add(worth),
                 None if met.contains(&parts) => {}
                 None => {
-                    let advised = advised.get(replies.len()).copied();
+                    let advised = self.advice.of(advised, i, replies.len());
                     let reply = self.reply(&parts, value, advised, own, meter);
                     meter.check_time(WHAT)?;
                     let Some(reply) = reply else { return Ok(Err(Wrong::Option(parts))) };

@@ -60,12 +60,20 @@ const MOST: usize = 1 << 16;
 /// Sums that may be listed, and the questions that each would answer.
 #[derive(Default)]
 struct Candidates {
-    /// Of each that was looked at the number and the worth, if that is at hand.
-    numbers: FxHashMap<Components, Option<(usize, u32)>>,
+    /// Each that was looked at.
+    looked_at: FxHashMap<Components, Looked>,
     parts: Vec<Components>,
     costs: Vec<u64>,
     questions: Vec<Question>,
     waiting: usize,
+}
+
+/// What is known of a sum.
+struct Looked {
+    /// What it is worth, if that is at hand.
+    worth: Option<u32>,
+    /// Its number, once it would answer a question.
+    number: Option<usize>,
 }
 
 impl Candidates {
@@ -76,19 +84,23 @@ impl Candidates {
         by: &mut impl Showing,
         wanted: impl Fn(u32) -> bool,
     ) -> Result<Option<usize>, Error> {
-        let number = match self.numbers.get(parts) {
-            Some(number) => *number,
+        let looked = match self.looked_at.get_mut(parts) {
+            Some(looked) => looked,
             None => {
-                let number = by.at_hand(parts)?.map(|worth| {
-                    self.parts.push(Components::from_slice(parts));
-                    self.costs.push(by.price(parts));
-                    (self.parts.len() - 1, worth)
-                });
-                self.numbers.insert(Components::from_slice(parts), number);
-                number
+                let looked = Looked { worth: by.at_hand(parts)?, number: None };
+                self.looked_at.entry(Components::from_slice(parts)).or_insert(looked)
             }
         };
-        Ok(number.filter(|(_, worth)| wanted(*worth)).map(|(number, _)| number))
+        if !looked.worth.is_some_and(wanted) {
+            return Ok(None);
+        }
+        // Most answer nothing: what they cost is not asked.
+        if looked.number.is_none() {
+            looked.number = Some(self.parts.len());
+            self.parts.push(Components::from_slice(parts));
+            self.costs.push(by.price(parts));
+        }
+        Ok(looked.number)
     }
 
     fn ask(&mut self, question: Question) {
@@ -98,7 +110,7 @@ impl Candidates {
 
     /// Whether enough is kept in mind.
     fn is_full(&self) -> bool {
-        self.numbers.len() + self.waiting > MOST
+        self.looked_at.len() + self.waiting > MOST
     }
 
     /// Few sums that answer all questions, with the options that they were asked about, and the options of these that leave

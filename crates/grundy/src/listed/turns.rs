@@ -18,7 +18,7 @@ mod check;
 mod extract;
 mod words;
 
-pub(crate) use check::{Advised, check};
+pub(crate) use check::check;
 pub(crate) use extract::extract;
 
 use super::{Components, Values};

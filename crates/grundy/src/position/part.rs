@@ -392,11 +392,9 @@ fn check_numbered(
 ) -> Result<Result<u32, String>, Error> {
     let mut parts = Vec::new();
     (0..places.len()).for_each(|i| places.number(i, apart(places), rules, &mut parts));
+    let replies = listed::Advised::Replies(replies);
     let checked = match goes_on(places) {
-        true => {
-            let replies = listed::turns::Advised::Replies(replies);
-            listed::turns::check(name, rules, listed, replies, &parts, meter)
-        }
+        true => listed::turns::check(name, rules, listed, replies, &parts, meter),
         false => listed::check(name, rules, listed, replies, &parts, meter),
     };
     Ok(checked?.map(|(worth, _)| worth))

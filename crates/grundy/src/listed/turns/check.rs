@@ -2,38 +2,14 @@
 
 use grundy_core::Error;
 
-use super::super::check::{LINE, Room, Seen, WHAT, Wrong, each_line, not_listed, values_of};
+use super::super::check::{
+    Advised, LINE, Room, Seen, WHAT, Wrong, each_line, not_listed, values_of,
+};
 use super::super::{Answers, Components, Listed, Options, Values};
 use super::{settled, worth};
 use crate::interned::{Id, Parts, Rules};
 use crate::meter::Meter;
 use crate::ruleset::Flow;
-
-/// What is advised for the lines of a list.
-#[derive(Clone, Copy)]
-pub(crate) enum Advised<'a> {
-    /// The replies that are needed, in their order.
-    Replies(&'a Answers),
-    /// A reply for each option, whether it is needed or not; the largest number where nothing is advised.
-    ByOption(&'a Answers),
-}
-
-impl<'a> Advised<'a> {
-    fn answers(self) -> &'a Answers {
-        match self {
-            Advised::Replies(answers) | Advised::ByOption(answers) => answers,
-        }
-    }
-
-    /// Of what is advised for a line what is for an option, before which so many replies are needed.
-    fn of(self, line: &[u32], option: usize, replies: usize) -> Option<u32> {
-        let at = match self {
-            Advised::Replies(_) => replies,
-            Advised::ByOption(_) => option,
-        };
-        line.get(at).copied().filter(|advised| *advised < u32::MAX)
-    }
-}
 
 /// What a list of values says that a sum of `positions` is worth, as [`check`](super::super::check()) does.
 ///

@@ -12,7 +12,7 @@ use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
 
 /// A list that proves what `positions`, of which none is loony, are worth; the heaviest components come first. With it for each line
-/// what is advised for each of its options, as [`Advised::ByOption`](super::check::Advised) has it.
+/// what is advised for each of its options, as [`Advised::ByOption`](super::super::Advised) has it.
 ///
 /// # Errors
 /// If the budget of the oracle is exceeded.

@@ -1,5 +1,7 @@
 //! What all threads of a search share: components with their options, and outcomes, by names that are the same for all.
 
+use std::sync::Arc;
+
 use grundy_core::Error;
 use grundy_search::{Outcomes, Settings};
 
@@ -59,7 +61,7 @@ impl Common {
                 let identity = search.flatten().and_then(|search| search.identity());
                 // What one ruleset alone has no name for that others know, nobody else can use.
                 self.keeps &= identity.is_some();
-                let text = |identity: String| By::Text(with_text(POSITION, &identity));
+                let text = |identity: Arc<str>| By::Text(with_text(POSITION, &identity));
                 self.rulesets.push(identity.map_or(By::Number, text));
             }
         }
