@@ -1,7 +1,5 @@
 //! The value of one component under normal play: theorem, then table, then search.
 
-use std::sync::Arc;
-
 use grundy_core::{Error, Outcome, Play, Resource};
 use grundy_kernels::heap::TakeBreak;
 use grundy_nimbers::Nimber;
@@ -119,7 +117,7 @@ impl Memos {
     }
 
     /// What all searches have found that can be kept, with their names.
-    pub(super) fn facts(&self) -> impl Iterator<Item = (Arc<str>, Vec<u8>)> {
+    pub(super) fn facts(&self) -> impl Iterator<Item = (std::sync::Arc<str>, Vec<u8>)> {
         let searchers = self.0.iter().filter_map(|known| known.searcher.as_ref());
         searchers.filter_map(|searcher| Some((searcher.identity()?, searcher.facts())))
     }
