@@ -167,6 +167,11 @@ fn unfit(what: &str, expected: &str) -> Error {
     }
     let misfit = ["invalid type: ", "invalid value: "].iter().find_map(|start| {
         let (found, wanted) = what.strip_prefix(*start)?.rsplit_once(", expected ")?;
+        let found = match found {
+            "sequence" => "a list",
+            "map" => "an object",
+            other => other,
+        };
         Some((shortened(found), format!("{wanted} in {expected}")))
     });
     match misfit {

@@ -326,7 +326,7 @@ mod tests {
             (claim(400, &rows).replace("\"version\":1", "\"version\":2"), "version 2"),
             (
                 claim(400, &rows).replace("{\"start\":8,\"period\":6}", "[8,6]"),
-                "found sequence, expected an object in a rows certificate",
+                "found a list, expected an object in a rows certificate",
             ),
         ] {
             assert!(check(&text, &budget).unwrap_err().to_string().contains(said), "{text}");

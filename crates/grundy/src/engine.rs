@@ -8,6 +8,7 @@ pub(crate) mod explored;
 #[cfg(feature = "certificates")]
 mod listing;
 mod loopy;
+mod memos;
 mod search;
 mod searched;
 mod table;
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 use grundy_core::{Error, Play};
 
 use crate::meter::{Limits, Meter};
-use evaluate::Memos;
+use memos::Memos;
 use table::Tables;
 
 /// Bytes of tables that are filled in no time.

@@ -225,7 +225,7 @@ fn planes_of_random_games_tell_the_same() {
         let (seen, _) = planes_are_right(&text, 1..4, false);
         all.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
     }
-    assert!(all.iter().all(|&seen| seen > 200), "{all:?}");
+    assert!(all.iter().all(|&seen| seen > grundy_testing::length(200, 500)), "{all:?}");
 }
 
 /// The same where moves are so short that few positions have options of others.

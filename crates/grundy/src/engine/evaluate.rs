@@ -64,10 +64,6 @@ pub enum Need {
     Value,
 }
 
-/// The memos of the rulesets that questions so far have searched.
-#[derive(Default)]
-pub(crate) struct Memos(Vec<Known>);
-
 /// What is known of positions of one ruleset.
 pub(super) struct Known {
     pub(super) rules: Box<dyn Rules>,
@@ -90,56 +86,6 @@ const COUNTED: u64 = 9;
 
 /// So many options are looked at in a hundredth of a second or so.
 const GLIMPSED: u64 = 1 << 18;
-
-/// Rulesets whose memos are kept; the oldest is dropped for a new one.
-const KEPT: usize = 64;
-
-impl Memos {
-    /// Takes out what is known of positions of these rules, to be put back after use.
-    pub(super) fn take(&mut self, places: &dyn Places) -> Known {
-        match self.0.iter().position(|known| places.are_of(&*known.rules)) {
-            Some(i) => self.0.swap_remove(i),
-            None => Known {
-                rules: places.rules(),
-                searcher: None,
-                values: Memo::default(),
-                loopy: Loopy::default(),
-                boxes: Boxes::default(),
-            },
-        }
-    }
-
-    pub(super) fn put(&mut self, known: Known) {
-        if self.0.len() >= KEPT {
-            self.0.remove(0);
-        }
-        self.0.push(known);
-    }
-
-    /// What all searches have found that can be kept, with their names.
-    pub(super) fn facts(&self) -> impl Iterator<Item = (std::sync::Arc<str>, Vec<u8>)> {
-        let searchers = self.0.iter().filter_map(|known| known.searcher.as_ref());
-        searchers.filter_map(|searcher| Some((searcher.identity()?, searcher.facts())))
-    }
-
-    /// What they take.
-    pub(super) fn bytes(&self) -> u64 {
-        self.0.iter().map(|known| known.bytes()).sum()
-    }
-
-    /// Forgets everything.
-    fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
-    /// stays within its memory.
-    pub(crate) fn trim(&mut self, limit: u64) {
-        if self.bytes() > limit / 4 {
-            self.clear();
-        }
-    }
-}
 
 impl Engine {
     /// The value of position `i` under normal play.
@@ -417,6 +363,17 @@ impl Engine {
 }
 
 impl Known {
+    /// Nothing yet.
+    pub(super) fn new(places: &dyn Places) -> Known {
+        Known {
+            rules: places.rules(),
+            searcher: None,
+            values: Memo::default(),
+            loopy: Loopy::default(),
+            boxes: Boxes::default(),
+        }
+    }
+
     /// What it takes.
     pub(super) fn bytes(&self) -> u64 {
         let loopy = self.loopy.capacity() * (size_of::<(Id, Evaluation)>() + 1);

@@ -54,6 +54,21 @@ impl Draft {
     }
 }
 
+/// The option of this number of component `moved`, as [`Answers`](super::Answers) name it: they count the components in the order
+/// of their positions.
+pub(super) fn reply_of(
+    rules: &mut dyn Rules,
+    option: &[Id],
+    moved: usize,
+    number: usize,
+) -> Option<u32> {
+    let mut ordered = Components::from_slice(option);
+    rules.sort(&mut ordered);
+    let moved = option.get(moved)?;
+    let place = ordered.iter().position(|part| part == moved)?;
+    u32::try_from(number.checked_mul(ordered.len())?.checked_add(place)?).ok()
+}
+
 /// So many sums, and so many answers of options, are kept in mind at once: a few megabytes.
 const MOST: usize = 1 << 16;
 

@@ -4,7 +4,7 @@ use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::draft::{Cost, Draft, Showing};
+use super::draft::{Cost, Draft, Showing, reply_of};
 use super::{Answers, Components, Listed, Options, cancel, contradiction};
 use crate::interned::{Id, Parts, Rules};
 use crate::ruleset::Flow;
@@ -197,13 +197,7 @@ impl Showing for Extract<'_> {
             number -= count;
             moved += 1;
         }
-        // Replies count the components in the order of their positions.
-        let mut ordered = Components::from_slice(option);
-        self.rules.sort(&mut ordered);
-        let Some(place) = ordered.iter().position(|part| option.get(moved) == Some(part)) else {
-            return;
-        };
-        let advised = number.saturating_mul(ordered.len()).saturating_add(place);
-        self.advice.insert(option.into(), u32::try_from(advised).unwrap_or(u32::MAX));
+        let reply = reply_of(self.rules, option, moved, number);
+        self.advice.extend(reply.map(|reply| (option.into(), reply)));
     }
 }

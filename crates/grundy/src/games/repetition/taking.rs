@@ -280,7 +280,11 @@ mod tests {
             together += 1;
             held_against(&found, &all, &set);
         }
-        assert!(split > 80 && by_pieces > 80 && together > 20, "{split} {by_pieces} {together}");
+        let (many, few) = grundy_testing::length((80, 20), (200, 50));
+        assert!(
+            split > many && by_pieces > many && together > few,
+            "{split} {by_pieces} {together}"
+        );
     }
 
     /// {a, b} with a < b repeats after a + b: values 0 and 1 by turns of a, and from b on 2 where the turn is that of 1 (by

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use grundy_core::Error;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::draft::{Cost, Draft, Showing};
+use super::super::draft::{Cost, Draft, Showing, reply_of};
 use super::super::extract::Oracle;
 use super::super::{Answers, Components, Listed, Options, cancel, contradiction};
 use crate::interned::{Id, Parts, Rules};
@@ -307,11 +307,7 @@ impl Showing for Extract<'_> {
             number -= count;
             moved += 1;
         }
-        // Replies count the components in the order of their positions.
-        let mut parts = Components::from_slice(option);
-        self.rules.sort(&mut parts);
-        let place = parts.iter().position(|part| *part == option[moved]).unwrap_or(0);
-        let advised = number.saturating_mul(parts.len()).saturating_add(place);
-        self.advice.insert(option.into(), u32::try_from(advised).unwrap_or(u32::MAX));
+        let reply = reply_of(self.rules, option, moved, number);
+        self.advice.extend(reply.map(|reply| (option.into(), reply)));
     }
 }
