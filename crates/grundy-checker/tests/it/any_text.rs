@@ -101,7 +101,7 @@ fn lists_are_no_objects() {
     };
     assert!(quotient(r#"{"start":1,"period":1}"#).contains("the period needs the images"));
     let said = quotient("[1,1]");
-    assert!(said.contains("sequence, expected an object"), "{said}");
+    assert!(said.contains("found a list, expected an object"), "{said}");
 }
 
 #[test]
