@@ -16,9 +16,10 @@ class Strip:
         self.rows, self.columns = map(int, certificate["position"].split(":")[2].split("x"))
         self.known, self.named, self.moves = {}, {}, {}
         for text, value in (line for part in certificate["lists"] for line in part):
-            gone = text.split(":")[2].split("~")[1:]
-            gone = {tuple(int(n) - 1 for n in square.split("_")) for square in gone}
-            (component,) = self.components(self.board() - gone)
+            _, *named = text.split(":")[2].split("~")
+            squares = {tuple(int(n) - 1 for n in square.split("_")) for square in named if square}
+            # Behind two marks those that are left are named, else those that are gone.
+            (component,) = self.components(squares if "~~" in text else self.board() - squares)
             assert self.known.setdefault(component, value) == value, f"two values: {text}"
 
     def board(self):

@@ -1533,10 +1533,10 @@ game-fission =
 game-node-kayles =
     .summary = Node Kayles: take a node of a graph and all its neighbours
     .rules = An undirected graph. A move takes a node that is left and all its neighbours.
-    .notation = node-kayles:GRAPH; nodes that are gone follow as in a-b,b-c~a. GRAPH has a name, path:N, cycle:N,
-        grid:MxN (nodes 1_1 to M_N), queens:N (squares of a board a queen's move apart) or petersen:N (the
-        generalized Petersen graph P(N, 2)); or it lists edges and lone nodes, as in a-b,b-c,d; or it is the name
-        of a file, as for geography, without a '~' but at the start
+    .notation = node-kayles:GRAPH; nodes that are gone follow as in a-b,b-c~a, or those that are left as in a-b,b-c~~a.
+        GRAPH has a name, path:N, cycle:N, grid:MxN (nodes 1_1 to M_N), queens:N (squares of a board a queen's move
+        apart) or petersen:N (the generalized Petersen graph P(N, 2)); or it lists edges and lone nodes, as in
+        a-b,b-c,d; or it is the name of a file, as for geography, without a '~' but at the start
     .theorem = A row is Dawson's Chess. Where a mirror leaves no node in its place or next to it, it is P; where a node that
         stays in its place takes all such nodes, that move wins (named graphs).
     .complexity = PSPACE-complete (Schaefer 1978); a search through connected sets of nodes: a grid of 7 × 7 or
@@ -1545,7 +1545,8 @@ game-node-kayles =
 game-arc-kayles =
     .summary = Arc Kayles: take two neighbours of a graph
     .rules = An undirected graph. A move takes two neighbours that are left; nodes without neighbours cannot be taken.
-    .notation = arc-kayles:GRAPH, as for node-kayles; nodes that are gone follow as in a-b,b-c~a
+    .notation = arc-kayles:GRAPH, as for node-kayles; nodes that are gone follow as in a-b,b-c~a, or those that are
+        left as in a-b,b-c~~a
     .theorem = A row is Dawson's Kayles, a grid is Cram. Where a mirror leaves no node in its place or next to it, it is P;
         where just two neighbours change places, to take them wins (named graphs).
     .complexity = a search through connected sets of nodes; whether it is PSPACE-complete is open (Schaefer 1978).

@@ -987,14 +987,14 @@ game-fission =
 game-node-kayles =
     .summary = Node Kayles：取走图的一个顶点和它的所有邻点
     .rules = 一个无向图。每步取走一个还在的顶点和它的所有邻点。
-    .notation = node-kayles:图；已经取走的顶点写在后面，如 a-b,b-c~a。图可以用名字表示：path:N（路）、cycle:N（圈）、grid:MxN（网格，顶点为 1_1 到 M_N）、queens:N（棋盘的格，相距皇后一步的两格相邻）、petersen:N（广义 Petersen 图 P(N, 2)）；也可以列出边和孤立的顶点，如 a-b,b-c,d；还可以写文件名，与 geography 相同，但“~”只能出现在开头
+    .notation = node-kayles:图；已经取走的顶点写在后面，如 a-b,b-c~a；也可以写剩下的顶点，如 a-b,b-c~~a。图可以用名字表示：path:N（路）、cycle:N（圈）、grid:MxN（网格，顶点为 1_1 到 M_N）、queens:N（棋盘的格，相距皇后一步的两格相邻）、petersen:N（广义 Petersen 图 P(N, 2)）；也可以列出边和孤立的顶点，如 a-b,b-c,d；还可以写文件名，与 geography 相同，但“~”只能出现在开头
     .theorem = 路就是 道森国际象棋（Dawson's Chess）。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面；若某个不动的结点取走所有其余的例外结点，则取它获胜（限有名称的图）。
     .complexity = PSPACE 完全（Schaefer 1978）；在连通的顶点集中搜索：7 × 7 的网格或 10 阶皇后图约需十分之一秒。反常规则下搜索整个局面
 
 game-arc-kayles =
     .summary = Arc Kayles：取走图中相邻的两个顶点
     .rules = 一个无向图。每步取走两个还在的相邻顶点；没有邻点的顶点取不走。
-    .notation = arc-kayles:图，与 node-kayles 相同；已经取走的顶点写在后面，如 a-b,b-c~a
+    .notation = arc-kayles:图，与 node-kayles 相同；已经取走的顶点写在后面，如 a-b,b-c~a；也可以写剩下的顶点，如 a-b,b-c~~a
     .theorem = 路就是道森 Kayles，网格就是 Cram。若图有一个对合对称，把每个顶点都移到既不是自己、也不是自己邻点的位置，则为 P 局面；若恰有两个邻点互换位置，则取走它们获胜（限有名称的图）。
     .complexity = 在连通的顶点集中搜索；是否 PSPACE 完全尚不清楚（Schaefer 1978）。反常规则下搜索整个局面
 

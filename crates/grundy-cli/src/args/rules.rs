@@ -46,7 +46,7 @@ Examples:
   grundy discover wythoff/2
   grundy discover games/wythoff-t.game --set t=3 --certificate t3.theorem
   grundy discover games/wythoff.game --values 1 --json
-  grundy discover games/maharaja.game --to 8800M --memory 14G     minutes
+  grundy discover games/maharaja.game --to 8400M --memory 14G     minutes
   grundy discover games/kayles.game
   grundy discover --list values.txt
 

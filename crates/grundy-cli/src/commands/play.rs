@@ -206,7 +206,7 @@ impl Table {
     /// Every move, before anybody has looked who wins; the first ones where they are too many to list.
     fn moves(&mut self, of: &Sum) -> Result<Vec<Choice>, Failure> {
         let text = of.to_string();
-        let _watch = Watch::over(&text, Some(self.time));
+        let _watch = Watch::over_line(&text, self.time);
         let most = if text.len() > LONG { FIRST } else { MOST };
         let soon = Limits { time: Some(self.time / 4), ..self.limits.clone() };
         let found = match Solver::new(soon).first_moves(of, self.play, most) {
@@ -228,7 +228,7 @@ impl Table {
         find: impl FnOnce(&mut Table) -> Result<T, Error>,
     ) -> Result<T, Failure> {
         let text = self.now.to_string();
-        let _watch = Watch::over(&text, Some(self.time));
+        let _watch = Watch::over_line(&text, self.time);
         let _progress = Progress::unknown(text.clone());
         find(self).map_err(|error| Failure::of(&text, &error))
     }

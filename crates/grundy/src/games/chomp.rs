@@ -74,8 +74,12 @@ const SEARCHED: usize = 8;
 
 /// What the bar leaves at a bite in row `row` and column `column`, counted from 0.
 fn bite(bar: &[u64], row: usize, column: u64) -> Bar {
-    let below = bar[row..].iter().map(|&length| length.min(column));
-    bar[..row].iter().copied().chain(below).take_while(|&length| length > 0).collect()
+    if column == 0 {
+        return bar[..row].into();
+    }
+    let mut left = Bar::from(bar);
+    left[row..].iter_mut().for_each(|length| *length = column.min(*length));
+    left
 }
 
 /// The squares beside and below the poison, if there are no others.
@@ -240,8 +244,9 @@ impl Ruleset for Chomp {
             return None;
         }
         let column = |c: u64| bar.partition_point(|&length| length > c) as u64;
-        let turned: Bar = (0..columns as u64).map(column).collect();
-        (turned.len() < bar.len() || turned < *bar).then_some(turned)
+        let turned = (0..columns as u64).map(column);
+        let is_first = columns < bar.len() || turned.clone().lt(bar.iter().copied());
+        is_first.then(|| turned.collect())
     }
 
     fn is_small(&self, bar: &Bar) -> bool {

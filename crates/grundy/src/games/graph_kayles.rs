@@ -240,23 +240,34 @@ impl GraphKayles {
 impl Ruleset for GraphKayles {
     type Position = Gone;
 
+    /// The nodes that are gone behind a `~` each, or those that are left, behind another `~` before them.
     fn parse(&self, cursor: &mut Cursor<'_>) -> Result<Gone, Error> {
-        let mut gone = Gone::none(self.graph.len());
+        let mut named = Gone::none(self.graph.len());
         let mut mark = cursor.mark();
-        while cursor.eat('~') {
+        let mut goes_on = cursor.eat('~');
+        let are_left = goes_on && cursor.eat('~');
+        goes_on &= !(are_left && cursor.at_end());
+        while goes_on {
             let node = self.graph.read_node(cursor)?;
-            if gone.has(node as usize) {
+            if named.has(node as usize) {
                 return Err(cursor.error_at(mark, "'~' and another node"));
             }
-            gone.add(node);
+            named.add(node);
             mark = cursor.mark();
+            goes_on = cursor.eat('~');
         }
-        Ok(gone)
+        Ok(if are_left { self.left(&named) } else { named })
     }
 
+    /// Names those that are fewer.
     fn write(&self, gone: &Gone, out: &mut String) {
         out.push_str(self.graph.source());
-        for node in gone.nodes() {
+        let left = self.left(gone);
+        let are_few = left.len() < gone.len();
+        if are_few {
+            out.push_str(if left.len() == 0 { "~~" } else { "~" });
+        }
+        for node in if are_few { &left } else { gone }.nodes() {
             out.push('~');
             out.push_str(&self.graph.name(node));
         }

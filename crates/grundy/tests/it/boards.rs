@@ -211,7 +211,7 @@ fn the_node_that_is_taken_is_named() {
         }
         let mut left = String::new();
         turn.write(&mut left);
-        assert_eq!(left, after, "{words}");
+        assert_eq!(left, after.parse::<Sum>().unwrap().to_string(), "{words}");
         moves += 1;
         ControlFlow::Continue(())
     });

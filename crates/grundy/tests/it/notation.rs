@@ -63,6 +63,9 @@ fn positions_are_read_as_people_type_them() {
         ("nim:3 + nim:4", "nim:3+nim:4"),
         ("nim:3  +nim:4", "nim:3+nim:4"),
         ("nim:3 ", "nim:3"),
+        ("node-kayles:path:4~~1 + nim:1", "node-kayles:path:4~2~3~4+nim:1"),
+        ("node-kayles:path:4~~1~3", "node-kayles:path:4~4~2"),
+        ("arc-kayles:path:2~~", "arc-kayles:path:2~1~2"),
         (" nim:3\r", "nim:3"),
     ] {
         let sum = typed.parse::<Sum>().unwrap_or_else(|error| panic!("{typed:?}: {error}"));
@@ -82,6 +85,9 @@ fn what_is_not_understood_is_named_where_it_was_typed() {
         ("\u{feff}nim:3,x", "column 8: found 'x', expected"),
         ("0.77:5,x", "column 8: found 'x', expected"),
         ("nim：３、x", "column 7: found 'x', expected"),
+        ("node-kayles:path:3~~1~1", "column 22: found '~1', expected '~' and another node"),
+        ("node-kayles:path:3~~~1", "column 21: found '~1', expected a node of the graph"),
+        ("node-kayles:path:3~~4", "column 21: found '4', expected a node of the graph"),
         (
             "Kayels:5",
             "column 1: found 'Kayels:5', expected the name of a game (the nearest is 'kayles'",

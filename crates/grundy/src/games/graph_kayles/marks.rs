@@ -1,4 +1,4 @@
-//! Nodes that are gone as a position names them.
+//! Nodes that are gone, or left, as a position names them.
 
 use super::gone::{FEW, Gone};
 use crate::games::graph::Graph;
@@ -13,20 +13,30 @@ impl Marks {
         Marks(few.map(|node| format!("~{}", graph.name(node))).collect())
     }
 
-    /// The nodes that are named, if all of the text names nodes as it is written: each once and in their order. `None` says
+    /// The nodes that are gone, if all of the text names nodes as it is written: each once and in their order. `None` says
     /// nothing: the text may still name nodes.
     pub(super) fn read(&self, text: &str) -> Option<Gone> {
-        let mut rest = text.as_bytes();
-        let mut gone = Gone::none(self.0.len());
+        let count = self.0.len();
+        // Those that are left have one mark more before them.
+        let are_left = text.starts_with("~~");
+        let mut rest = match text {
+            "~~" => &[],
+            _ => &text.as_bytes()[usize::from(are_left)..],
+        };
+        let mut named = Gone::none(count);
         for (node, name) in (0..).zip(&self.0) {
+            if rest.is_empty() {
+                break;
+            }
             // A name may begin with another.
             if let Some(after) = rest.strip_prefix(name.as_bytes())
                 && matches!(after, [] | [b'~', ..])
             {
-                gone.add(node);
+                named.add(node);
                 rest = after;
             }
         }
+        let gone = if are_left { named.others(count) } else { named };
         (!self.0.is_empty() && rest.is_empty()).then_some(gone)
     }
 }
@@ -51,13 +61,27 @@ mod tests {
                 .into_iter()
                 .filter(|_| random.chance(1, 2))
                 .collect();
-            let mut text: String = names.iter().map(|name| format!("~{name}")).collect();
+            let are_left = random.chance(1, 2);
+            let mut text = String::from(
+                ["", "~", "~~"][if !are_left {
+                    0
+                } else if names.is_empty() {
+                    2
+                } else {
+                    1
+                }],
+            );
+            text.extend(names.iter().map(|name| format!("~{name}")));
             if random.chance(1, 2) {
                 text.push_str(["~", "~c", "a", "~b", "~aa", "+nim:3"][random.below(6_usize)]);
             }
             let mut wanted = Gone::none(graph.len());
             let mut last = None;
             let mut plain = Cursor::new(&text, &NoFiles);
+            if are_left {
+                let are_some = text != "~~";
+                plain.eat_text(if are_some { "~" } else { "~~" });
+            }
             let is_written = loop {
                 if !plain.eat('~') {
                     break plain.mark() == text.len();
@@ -68,6 +92,9 @@ mod tests {
                 }
                 last = wanted.nodes().last();
             };
+            if are_left {
+                wanted = wanted.others(graph.len());
+            }
             assert_eq!(marks.read(&text), is_written.then_some(wanted), "{text}");
             *(if is_written { &mut read } else { &mut not }) += 1;
         }

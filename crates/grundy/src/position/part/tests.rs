@@ -14,6 +14,8 @@ fn options_are_found_by_their_numbers() {
         "cram:3x5",
         "cram:o.o.oo,oo.o.o",
         "node-kayles:grid:4x5~1_1~2_3",
+        "node-kayles:grid:4x5~~1_1~2_3~2_4",
+        "arc-kayles:path:3~~",
         "node-kayles:petersen",
         "node-kayles:queens:5",
         "arc-kayles:grid:3x4~1_2",
