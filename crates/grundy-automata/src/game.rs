@@ -158,7 +158,7 @@ impl Game {
         for m in &rules.moves {
             let [target] = &m.targets[..] else {
                 return refuse(
-                    "a move that leaves a sum of positions (periods and misère quotients are of such games)",
+                    "no automaton is looked for where a move leaves several heaps (such games may have a period, or a misère quotient)",
                 );
             };
             let targets: Vec<Linear> = target.iter().map(|sum| linear(sum, count)).collect();

@@ -4,7 +4,7 @@ mod sums;
 mod tokens;
 
 use crate::diagnostic::{Diagnostic, Place, nearest, quoted};
-use crate::lexer::{self, Kind, Token};
+use crate::lexer::{self, Kind, MOST_NUMBER, Token};
 use crate::syntax::{
     RawChange, RawCondition, RawSum, RawTarget, Statement, StatementKind, Verb, Word,
 };
@@ -159,7 +159,7 @@ impl Tokens<'_> {
                 self.skip();
                 Ok((name, number))
             }
-            _ => Err(self.error("a number")),
+            _ => Err(self.error(&format!("a number from 0 to {MOST_NUMBER}"))),
         }
     }
 

@@ -113,6 +113,7 @@ fn errors_have_a_place_and_a_hint() {
             1,
             "line 5, column 1: found 'tak', expected a statement such as 'heaps x, y' or 'take k from x' (the nearest word is 'take')",
         ),
+        ("with u = -2", 10, "line 5, column 10: found '-', expected a number from 0 to 1000000000"),
         ("game h", 6, "line 5, column 6: found a second game, 'h', expected one game in a file"),
         ("heaps left", 7, "line 5, column 7: found 'left', expected a name that nothing else has"),
         (
