@@ -180,7 +180,7 @@ fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
         return None;
     }
     if names.len() > 1 && basis.len() == names.len() {
-        return Some("all are 0".into());
+        return Some(format!("{} = 0", names.join(" = ")));
     }
     let said = |mask: &u32| {
         let some = names.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);

@@ -20,7 +20,8 @@ use crate::watch::Watch;
 pub(crate) fn run(args: &Options, style: Style) -> Result<ExitCode, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 0);
-    let watch = Watch::over(&args.position, args.budget.limits(0).time);
+    // Each option is a question, and what is known of the others is told.
+    let watch = args.budget.limits(0).time.map(|time| Watch::over_line(&args.position, time));
     let sum = position(&args.position, &limits)?;
     let mut solver = ManuallyDrop::new(Solver::new(limits));
     let progress = Progress::unknown(args.position.clone());

@@ -29,6 +29,12 @@ fn answers_are_said_in_words() {
     fs::write(folder.path().join("two.game"), rules).unwrap();
     let found = text(&run(folder.path(), &["discover", "two.game"]));
     assert!(found.contains("exactly if (x − y) mod 4 is 0\n"), "{found}");
+    // At 5 a move empties one heap and takes from the other, at 4 there is none.
+    let rules = "game q\nheaps x, y, z\nwhere z >= 4 and z <= 5\ntake k from x and take y from y where z = 5\n\
+                 take k from y and take x from x where z = 5\n";
+    fs::write(folder.path().join("q.game"), rules).unwrap();
+    let found = text(&run(folder.path(), &["discover", "q.game"]));
+    assert!(found.contains("exactly if z = 4, or z = 5 and x = y = 0\n"), "{found}");
     for (game, form) in [
         ("halving.game", "exactly if n = 2^k − 1 for some k ≥ 0\n"),
         ("mark.game", "exactly if n = 0 or n ends in an odd number of zeros in base 2\n"),

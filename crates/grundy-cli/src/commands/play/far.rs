@@ -39,7 +39,7 @@ impl Table {
             return Err(reason);
         }
         let (now, text) = (self.now.clone(), self.now.to_string());
-        let _watch = Watch::over(&text, Some(self.time));
+        let _watch = Watch::over_line(&text, self.time);
         let late = |error: Error| {
             let failure = Failure::from(&error);
             Box::new(message!("play-not-looked-up", error = failure.text().to_string()))

@@ -62,15 +62,11 @@ mod tests {
                 .filter(|_| random.chance(1, 2))
                 .collect();
             let are_left = random.chance(1, 2);
-            let mut text = String::from(
-                ["", "~", "~~"][if !are_left {
-                    0
-                } else if names.is_empty() {
-                    2
-                } else {
-                    1
-                }],
-            );
+            let mut text = String::from(match (are_left, names.is_empty()) {
+                (false, _) => "",
+                (true, false) => "~",
+                (true, true) => "~~",
+            });
             text.extend(names.iter().map(|name| format!("~{name}")));
             if random.chance(1, 2) {
                 text.push_str(["~", "~c", "a", "~b", "~aa", "+nim:3"][random.below(6_usize)]);
@@ -79,8 +75,7 @@ mod tests {
             let mut last = None;
             let mut plain = Cursor::new(&text, &NoFiles);
             if are_left {
-                let are_some = text != "~~";
-                plain.eat_text(if are_some { "~" } else { "~~" });
+                plain.eat_text(if text == "~~" { "~~" } else { "~" });
             }
             let is_written = loop {
                 if !plain.eat('~') {
