@@ -1,6 +1,7 @@
 //! Chomp: bite into a bar of chocolate whose corner is poisoned.
 
 mod blocks;
+mod words;
 
 use grundy_core::{
     Cursor, Error, Play,
@@ -10,6 +11,7 @@ use grundy_core::{
 use super::{Game, as_nim, heaps, in_rules};
 use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
+use crate::ruleset::words::AsWords;
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -247,6 +249,10 @@ impl Ruleset for Chomp {
         let turned = (0..columns as u64).map(column);
         let is_first = columns < bar.len() || turned.clone().lt(bar.iter().copied());
         is_first.then(|| turned.collect())
+    }
+
+    fn as_words(&self, bars: &[Bar]) -> Option<Box<dyn AsWords + '_>> {
+        Some(Box::new(words::Words::new(bars)?))
     }
 
     fn is_small(&self, bar: &Bar) -> bool {

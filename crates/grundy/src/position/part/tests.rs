@@ -54,6 +54,8 @@ fn lists_of_words_hold_where_the_plain_check_says_so() {
         "node-kayles:petersen:5",
         "arc-kayles:grid:3x3",
         "arc-kayles:grid:3x4~1_2~2_2~3_2",
+        "chomp:4x6",
+        "chomp:4x4+chomp:5,4,4",
     ] {
         let sum: Sum = text.parse().unwrap();
         let part = sum.parts().next().unwrap();
