@@ -218,6 +218,12 @@ mod tests {
                 "(x,y) is a P-position exactly if x + y has an odd number of digits in base 3",
                 "(x,y) 是必败态，当且仅当 x + y 在 3 进制下有奇数位",
             ),
+            (
+                "(x,y) is a P-position exactly if x = y = 0, or the larger number has the digits of the smaller one \
+                 and a 0 behind them in the numeration (2,2), and the smaller one ends in an even number of zeros",
+                "(x,y) 是必败态，当且仅当 x = y = 0，或较大的数在记数系统 (2,2) 下的数字是较小的数的数字后面添一个 0，\
+                 且较小的数末尾有偶数个零",
+            ),
             // What is filled in may be Chinese, too.
             ("'x' exactly if every position is a P-position", "'x'，当且仅当每个局面都是必败态"),
             ("what nobody says", "what nobody says"),

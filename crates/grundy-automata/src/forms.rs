@@ -4,8 +4,10 @@
 mod ending;
 mod eventually;
 mod linear;
+mod nim_sum;
 mod partner;
 mod periodic;
+mod shifted;
 mod slices;
 mod valued;
 
@@ -56,12 +58,14 @@ pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String
 /// A form that has a name.
 fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
     residues(automaton, names)
-        .or_else(|| xor(automaton, names))
+        .or_else(|| nim_sum::in_words(automaton, names))
         .or_else(|| periodic::in_words(automaton, names, claim).filter(|_| claim == Claim::Losing))
         .or_else(|| nim_misere(automaton, names))
         .or_else(|| pairs(automaton))
         .or_else(|| linear::in_words(automaton, names))
+        .or_else(|| nim_sum::moved(automaton, names))
         .or_else(|| partner::in_words(automaton, names))
+        .or_else(|| shifted::in_words(automaton, names))
         .or_else(|| eventually::in_words(automaton, names))
         .or_else(|| ending::in_words(automaton, names))
         .or_else(|| slices::in_words(automaton, names, claim))
@@ -150,44 +154,6 @@ fn samples(automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
         numbers[..i].fill(0);
         numbers[i] += 1;
     }
-}
-
-/// Exclusive ors of some of the numbers are 0.
-fn xor(automaton: &Automaton, names: &[String]) -> Option<String> {
-    let is_one = automaton.numeration() == Numeration::BINARY && automaton.states() == 1;
-    if !is_one || !(1..=8).contains(&names.len()) {
-        return None;
-    }
-    let letters = 1u32 << names.len();
-    let even = |mask: u32, letter: u32| (mask & letter).count_ones().is_multiple_of(2);
-    let accepted: Vec<u32> = automaton.edges(0).iter().map(|edge| edge.0).collect();
-    // The masks of which all accepted letters have an even number of digits, fewest numbers first, and none that
-    // others before it imply.
-    let is_even = |mask: &u32| accepted.iter().all(|&letter| even(*mask, letter));
-    let counted = |mask: u32| (mask.count_ones(), mask);
-    let mut masks: Vec<(u32, u32)> = (1..letters).filter(is_even).map(counted).collect();
-    masks.sort_unstable();
-    let mut implied = vec![0];
-    let mut basis = Vec::new();
-    for (_, mask) in masks {
-        if !implied.contains(&mask) {
-            basis.push(mask);
-            implied.extend(implied.clone().iter().map(|other| other ^ mask));
-        }
-    }
-    let wanted = (0..letters).filter(|&l| basis.iter().all(|&mask| even(mask, l)));
-    if basis.is_empty() || !wanted.eq(accepted.iter().copied()) {
-        return None;
-    }
-    if names.len() > 1 && basis.len() == names.len() {
-        return Some(format!("{} = 0", names.join(" = ")));
-    }
-    let said = |mask: &u32| {
-        let some = names.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
-        let some: Vec<&str> = some.map(|(_, name)| name.as_str()).collect();
-        format!("{} = 0", some.join(" ⊕ "))
-    };
-    Some(basis.iter().map(said).collect::<Vec<_>>().join(" and "))
 }
 
 /// The P-positions of Wythoff's game, where |k − l| < t may differ: pairs (⌊nα⌋, ⌊nα⌋ + tn).

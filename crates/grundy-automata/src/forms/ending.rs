@@ -22,8 +22,8 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String
     }
 }
 
-/// The sum of digits' worths is said to be one in this numeration.
-fn in_numeration(numeration: Numeration) -> String {
+/// Where digits are said to be.
+pub(super) fn in_numeration(numeration: Numeration) -> String {
     match numeration.order() {
         1 => format!("in {numeration}"),
         _ => format!("in the numeration {numeration}"),
@@ -145,9 +145,10 @@ fn fibonacci(automaton: &Automaton, name: &str) -> Option<String> {
     })
 }
 
-/// The words of a numeration that a smaller automaton follows, too: `next` tells for a letter where it leads, from state 0.
-fn among_words(
+/// The words of a numeration that a smaller automaton follows, too: `next` tells for a letter where it leads, from state `first`.
+pub(super) fn among_words(
     like: &Automaton,
+    first: u32,
     accepts: impl Fn(u32) -> bool,
     next: impl Fn(u32, u32) -> Option<u32>,
 ) -> Option<Automaton> {
@@ -158,7 +159,7 @@ fn among_words(
         numeration,
         tracks.to_vec(),
         &limits,
-        (0_u32, 0_u32),
+        (0_u32, first),
         |&(word, state)| words.accepts(word) && accepts(state),
         |&(word, state), edges| {
             edges.extend(
@@ -187,7 +188,7 @@ fn zeros(automaton: &Automaton, name: &str) -> Option<String> {
                 "{name} ends in an {word} number of zeros {}",
                 in_numeration(automaton.numeration())
             );
-            let is_same = among_words(automaton, accepts, next)? == *automaton;
+            let is_same = among_words(automaton, 0, accepts, next)? == *automaton;
             is_same.then(|| match with_zero {
                 true => format!("{name} = 0 or {said}"),
                 // 0 is no exception where it is not accepted.
@@ -207,7 +208,7 @@ fn lengths(automaton: &Automaton, name: &str) -> Option<String> {
     [false, true].into_iter().find_map(|with_zero| {
         [(1, "odd"), (2, "even")].into_iter().find_map(|(wanted, word)| {
             let accepts = |state| state == wanted || state == 0 && with_zero;
-            let is_same = among_words(automaton, accepts, next)? == *automaton;
+            let is_same = among_words(automaton, 0, accepts, next)? == *automaton;
             let numeration = in_numeration(automaton.numeration());
             let said = format!("{name} has an {word} number of digits {numeration}");
             is_same.then(|| match with_zero {
@@ -234,7 +235,7 @@ fn below_least(automaton: &Automaton, name: &str, other: &str) -> Option<String>
         [1, 1] => format!("the least Fibonacci number in Zeckendorf's sum for {name}"),
         _ => return None,
     };
-    let is_same = among_words(automaton, |_| true, next)? == *automaton;
+    let is_same = among_words(automaton, 0, |_| true, next)? == *automaton;
     is_same.then(|| format!("{name} = 0 or {other} is less than {what}"))
 }
 
@@ -299,12 +300,12 @@ mod tests {
         let next = |state: u32, letter| {
             if letter > 0 { Some(1) } else { Some([0, 2, 1][state as usize]) }
         };
-        let built = among_words(&all, |state| state == 1, next).unwrap();
+        let built = among_words(&all, 0, |state| state == 1, next).unwrap();
         let words = "n > 0 and n ends in an even number of zeros in the numeration Fibonacci";
         assert_eq!(said(&built, |n| lower.contains(&n)).as_deref(), Some(words));
         let odd =
             Formula::TRUE.automaton(numeration(&[3, 0]), &tracks, &Limits::default()).unwrap();
-        let built = among_words(&odd, |state| state != 1, next).unwrap();
+        let built = among_words(&odd, 0, |state| state != 1, next).unwrap();
         let is_one =
             |n: u64| n == 0 || (0..).find(|k| !n.is_multiple_of(3_u64.pow(*k))).unwrap() % 2 == 0;
         let words = "n = 0 or n ends in an odd number of zeros in base 3";
@@ -318,7 +319,7 @@ mod tests {
         let next = |state: u32, letter: u32| {
             Some(if state == 0 && letter == 0 { 0 } else { 1 + u32::from(state == 1) })
         };
-        let built = among_words(&all, |state| state != 1, next).unwrap();
+        let built = among_words(&all, 0, |state| state != 1, next).unwrap();
         let is_one =
             |n: u64| three.digits(n).iter().skip_while(|digit| **digit == 0).count() % 2 == 0;
         let words = "n = 0 or n has an even number of digits in base 3";
@@ -368,7 +369,7 @@ mod tests {
         ] {
             let tracks = [Track::old(0), Track::old(1)];
             let all = Formula::TRUE.automaton(numeration(&terms), &tracks, &Limits::default());
-            let built = among_words(&all.unwrap(), |_| true, next).unwrap();
+            let built = among_words(&all.unwrap(), 0, |_| true, next).unwrap();
             // What is left of n when its largest parts are taken one after the other.
             let least = |mut n: u64| loop {
                 let units = numeration(&terms).units();

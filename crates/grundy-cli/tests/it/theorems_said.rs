@@ -42,6 +42,16 @@ fn answers_are_said_in_words() {
         ("split-pairs.game", "exactly if x mod 2 is 1 and y mod 2 is 1\n"),
         ("nimhoff.game", "exactly if y = x + d, where d is at x mod 3 in 0, 1, −1\n"),
         ("mem.game", "exactly if n = 0 or n < least\n"),
+        ("welter.game", "exactly if (first + 1) ⊕ (second + 1) ⊕ (third + 1) = 0\n"),
+        (
+            "no-repeat.game",
+            "exactly if n = 0, or n = last > 0 and n ends in an even number of zeros in base 2\n",
+        ),
+        (
+            "wythoff-st.game",
+            "exactly if x = y = 0, or the larger number has the digits of the smaller one and a 0 behind them \
+             in the numeration (2,2), and the smaller one ends in an even number of zeros\n",
+        ),
         (
             "nim-pass.game",
             "exactly if p = 0 and x ⊕ y = 0, or p = 1 and ((x,y) = (0,0), or x ≥ 1 and y = x + d, \
