@@ -146,9 +146,7 @@ impl GraphKayles {
 
     /// Without a node and its neighbours.
     fn after(&self, gone: &Gone, node: u32) -> Gone {
-        let mut after = gone.clone();
-        self.rows.add(self.graph.edges(), node, &mut after);
-        after
+        self.rows.with(self.graph.edges(), node, gone)
     }
 
     /// Without two nodes.

@@ -1,6 +1,7 @@
 //! Sets of nodes that are gone, as bits.
 
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
 use grundy_graphs::graph::Graph;
 use smallvec::{SmallVec, smallvec};
@@ -9,8 +10,29 @@ use smallvec::{SmallVec, smallvec};
 pub(super) type Words = SmallVec<[u64; 4]>;
 
 /// The nodes of a graph that are gone; all sets of one graph have as many words.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, Eq)]
 pub(in crate::games) struct Gone(pub(super) Words);
+
+/// Few words at once, and not by a call that compares memory.
+impl PartialEq for Gone {
+    #[inline]
+    fn eq(&self, other: &Gone) -> bool {
+        let (own, other): (&[u64], &[u64]) = (&self.0, &other.0);
+        match (own, other) {
+            (&[a], &[b]) => a == b,
+            (&[a, b], &[c, d]) => (a ^ c) | (b ^ d) == 0,
+            (&[a, b, c], &[d, e, f]) => (a ^ d) | (b ^ e) | (c ^ f) == 0,
+            _ => own == other,
+        }
+    }
+}
+
+impl Hash for Gone {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
 
 /// At once, and not word by word.
 impl Clone for Gone {
@@ -85,25 +107,21 @@ impl Gone {
 
     /// The others of so many nodes.
     pub(super) fn others(&self, count: usize) -> Gone {
-        if let (&[word], 1..=64) = (&self.0[..], count) {
-            return Gone::word(!word & u64::MAX >> (64 - count));
+        let words: &[u64] = &self.0;
+        if words.is_empty() {
+            return self.clone();
         }
-        let mut others = self.clone();
-        others.0.iter_mut().for_each(|word| *word = !*word);
-        if let (Some(last), spare @ 1..) = (others.0.last_mut(), 64 * self.0.len() - count) {
-            *last &= u64::MAX >> spare;
-        }
-        others
-    }
-
-    /// Calls `each` with the nodes in ascending order.
-    #[inline]
-    pub(super) fn each(&self, mut each: impl FnMut(u32)) {
-        for (i, &word) in (0..).zip(&*self.0) {
-            let mut rest = word;
-            while rest != 0 {
-                each(64 * i + rest.trailing_zeros());
-                rest &= rest - 1;
+        // The bits of the last word that are nodes.
+        let all = u64::MAX >> (64 * words.len() - count);
+        match *words {
+            [a] => Gone::word(!a & all),
+            [a, b] => Gone(Words::from_buf_and_len([!a, !b & all, 0, 0], 2)),
+            [a, b, c] => Gone(Words::from_buf_and_len([!a, !b, !c & all, 0], 3)),
+            _ => {
+                let mut others = self.clone();
+                others.0.iter_mut().for_each(|word| *word = !*word);
+                others.0.iter_mut().last().into_iter().for_each(|word| *word &= all);
+                others
             }
         }
     }
@@ -148,8 +166,24 @@ impl Rows {
         Rows { words, near }
     }
 
+    /// A set with a node and its neighbours.
+    #[inline]
+    pub(super) fn with(&self, graph: &Graph, node: u32, set: &Gone) -> Gone {
+        let words: &[u64] = &set.0;
+        match (words, &self.near[node as usize * self.words..]) {
+            (&[a], &[c, ..]) => Gone::word(a | c),
+            (&[a, b], &[c, d, ..]) => Gone::of(&[a | c, b | d]),
+            (&[a, b, c], &[d, e, f, ..]) => Gone::of(&[a | d, b | e, c | f]),
+            _ => {
+                let mut with = set.clone();
+                self.add(graph, node, &mut with);
+                with
+            }
+        }
+    }
+
     /// Adds a node and its neighbours to a set.
-    pub(super) fn add(&self, graph: &Graph, node: u32, set: &mut Gone) {
+    fn add(&self, graph: &Graph, node: u32, set: &mut Gone) {
         if self.words == 0 {
             set.add(node);
             graph.options(node as usize).iter().for_each(|&near| set.add(near));
@@ -208,6 +242,10 @@ impl Rows {
                     left[i] ^= new;
                     component[i] |= new;
                     open[i] |= new;
+                }
+                // All hangs together: who is near to whom says nothing more.
+                if left.iter().all(|&word| word == 0) {
+                    return Some(Gone::of(&component));
                 }
             }
             match open.iter().position(|&word| word != 0) {

@@ -17,6 +17,8 @@ pub(super) struct Images {
     /// What each permutation makes of sets that are words; none if there are more than 64 nodes, of which most are gone
     /// soon.
     words: Vec<Word>,
+    /// Of larger sets that are arrays: the images of each node under eight permutations, one eight after the other.
+    eights: Vec<[u8; 8]>,
     /// Rows and columns of a grid, on which sets are the same wherever they lie.
     grid: Option<[u32; 2]>,
 }
@@ -32,6 +34,9 @@ struct Word {
 /// A board has so many symmetries.
 const FEW: usize = 8;
 
+/// Sets of so many nodes are arrays of four words.
+const ARRAY: usize = 256;
+
 impl Images {
     pub(super) fn new(permutations: Vec<Vec<u32>>, count: usize, grid: Option<[u32; 2]>) -> Images {
         let word = |images: &Vec<u32>| {
@@ -44,12 +49,24 @@ impl Images {
             0..=64 => permutations.iter().map(word).collect(),
             _ => Vec::new(),
         };
+        let image = |eight: &[Vec<u32>], node: usize| {
+            std::array::from_fn(|i| {
+                eight.get(i).and_then(|images| u8::try_from(images[node]).ok()).unwrap_or(0)
+            })
+        };
+        let eights = match count {
+            65..=ARRAY => permutations
+                .chunks(8)
+                .flat_map(|eight| (0..count).map(move |node| image(eight, node)))
+                .collect(),
+            _ => Vec::new(),
+        };
         let is_own_reverse =
             |image: &[u32]| (0..).zip(image).all(|(node, &to)| image[to as usize] == node);
         let few = if permutations.len() <= FEW { permutations.len() } else { 0 };
         let mirrors = (0..few).filter(|&i| is_own_reverse(&permutations[i])).collect();
         let grid = grid.filter(|[_, columns]| *columns <= COLUMNS);
-        Images { permutations, mirrors, count, words, grid }
+        Images { permutations, mirrors, count, words, eights, grid }
     }
 
     /// The permutations.
@@ -112,44 +129,59 @@ impl Images {
 
     /// As `node_by_node`, of a set of at most four words.
     fn in_array(&self, set: &Gone) -> Option<Gone> {
+        let words: &[u64] = &set.0;
         let by_gone = 2 * set.len() <= self.count;
-        let own = if by_gone { set.clone() } else { set.others(self.count) };
-        let mut nodes: SmallVec<[u32; 64]> = SmallVec::new();
-        let mut first = u32::MAX;
-        own.each(|node| {
-            first = first.min(node);
-            nodes.push(node);
-        });
-        let array = |words: &[u64]| std::array::from_fn(|i| words.get(i).copied().unwrap_or(0));
-        let own: [u64; 4] = array(&own.0);
+        // The nodes that are gone, or those that are left.
+        let flipped = |i: usize, word: u64| match i + 1 == words.len() {
+            _ if by_gone => word,
+            true => !word & u64::MAX >> (64 * words.len() - self.count),
+            false => !word,
+        };
+        let own: [u64; 4] =
+            std::array::from_fn(|i| words.get(i).map_or(0, |word| flipped(i, *word)));
+        let begin = own.iter().position(|word| *word != 0)?;
+        let begin = 64 * begin + own[begin].trailing_zeros() as usize;
+        let mut first = u8::try_from(begin).ok()?;
         let mut least = own;
-        for permutation in &self.permutations {
-            let mut begins = u32::MAX;
-            nodes.iter().for_each(|&node| begins = begins.min(permutation[node as usize]));
+        for (images, eight) in self.eights.chunks_exact(self.count).zip(self.permutations.chunks(8))
+        {
             // Most are seen to come later by their first nodes alone.
-            if begins != first && (begins < first) != by_gone {
-                continue;
-            }
-            first = begins;
-            let mut image = [0_u64; 4];
-            for &node in &*nodes {
-                let to = permutation[node as usize] as usize;
-                image[to / 64 % 4] |= 1 << (to % 64);
-            }
-            for i in 0..4 {
-                let differ = image[i] ^ least[i];
-                if differ != 0 {
-                    let has_first = image[i] & differ & differ.wrapping_neg() != 0;
-                    least = if has_first == by_gone { image } else { least };
-                    break;
+            let mut begins = [u8::MAX; 8];
+            each(&own, |node| {
+                let images = &images[node];
+                for i in 0..8 {
+                    begins[i] = begins[i].min(images[i]);
+                }
+            });
+            let begins = &begins[..eight.len()];
+            first = match by_gone {
+                true => begins.iter().fold(first, |first, begin| first.min(*begin)),
+                false => begins.iter().fold(first, |first, begin| first.max(*begin)),
+            };
+            for (i, &begin) in begins.iter().enumerate() {
+                if begin != first {
+                    continue;
+                }
+                let mut image = [0_u64; 4];
+                each(&own, |node| {
+                    let to = images[node][i];
+                    image[usize::from(to / 64)] |= 1 << (to % 64);
+                });
+                for i in 0..4 {
+                    let differ = image[i] ^ least[i];
+                    if differ != 0 {
+                        let has_first = image[i] & differ & differ.wrapping_neg() != 0;
+                        least = if has_first == by_gone { image } else { least };
+                        break;
+                    }
                 }
             }
         }
         if least == own {
             return None;
         }
-        let least = Gone::of(&least[..set.0.len()]);
-        Some(if by_gone { least } else { least.others(self.count) })
+        let least: [u64; 4] = std::array::from_fn(|i| flipped(i, least[i]));
+        Some(Gone::of(&least[..words.len()]))
     }
 
     fn node_by_node(&self, set: &Gone) -> Option<Gone> {
@@ -173,6 +205,18 @@ impl Images {
     }
 }
 
+/// Calls `each` with the nodes of a set in ascending order.
+#[inline]
+fn each(set: &[u64; 4], mut each: impl FnMut(usize)) {
+    for (i, &word) in set.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            each(64 * i + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use grundy_testing::Random;
@@ -182,12 +226,16 @@ mod tests {
     #[test]
     fn the_least_image_is_the_first_of_all() {
         let mut random = Random::new(9);
-        for count in [1_usize, 2, 5, 45, 63, 64, 65, 100, 128, 130, 300] {
+        for (count, several) in [1_usize, 2, 5, 45, 63, 64, 65, 100, 128, 130, 256, 257, 300]
+            .into_iter()
+            .flat_map(|count| [3, 8, 11].map(|several| (count, several)))
+        {
             // Any permutations: no graph is needed.
-            let mut permutations = vec![(0..u32::try_from(count).unwrap()).collect::<Vec<_>>(); 3];
+            let mut permutations =
+                vec![(0..u32::try_from(count).unwrap()).collect::<Vec<_>>(); several];
             permutations.iter_mut().for_each(|permutation| random.shuffle(permutation));
             let images = Images::new(permutations.clone(), count, None);
-            for _ in 0..200 {
+            for _ in 0..70 {
                 let chance = random.below(9_u64);
                 let mut set = Gone::none(count);
                 (0..u32::try_from(count).unwrap())

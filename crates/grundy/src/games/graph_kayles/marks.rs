@@ -3,14 +3,22 @@
 use super::gone::{FEW, Gone};
 use crate::games::graph::Graph;
 
-/// The name of every node behind a '~': of a graph of few nodes.
+/// The name of every node as a word, of a graph of few nodes; what is too long for one is no word.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Marks(Vec<String>);
+pub(super) struct Marks(Vec<u64>);
+
+/// The bytes of a name, none of which is 0.
+fn word(name: &[u8]) -> u64 {
+    match name.len() {
+        ..=8 => name.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)),
+        _ => 0,
+    }
+}
 
 impl Marks {
     pub(super) fn new(graph: &Graph) -> Marks {
         let few = graph.nodes().filter(|_| graph.len() <= FEW);
-        Marks(few.map(|node| format!("~{}", graph.name(node))).collect())
+        Marks(few.map(|node| word(graph.name(node).as_bytes())).collect())
     }
 
     /// The nodes that are gone, if all of the text names nodes as it is written: each once and in their order. `None` says
@@ -24,20 +32,16 @@ impl Marks {
             _ => &text.as_bytes()[usize::from(are_left)..],
         };
         let mut named = Gone::none(count);
-        for (node, name) in (0..).zip(&self.0) {
-            if rest.is_empty() {
-                break;
-            }
-            // A name may begin with another.
-            if let Some(after) = rest.strip_prefix(name.as_bytes())
-                && matches!(after, [] | [b'~', ..])
-            {
-                named.add(node);
-                rest = after;
-            }
+        let mut nodes = (0..).zip(&self.0);
+        while let [b'~', name @ ..] = rest {
+            let end = name.iter().position(|byte| *byte == b'~').unwrap_or(name.len());
+            let wanted = word(&name[..end]);
+            let (node, _) = nodes.find(|(_, word)| **word == wanted && wanted != 0)?;
+            named.add(node);
+            rest = &name[end..];
         }
         let gone = if are_left { named.others(count) } else { named };
-        (!self.0.is_empty() && rest.is_empty()).then_some(gone)
+        (count > 0 && rest.is_empty()).then_some(gone)
     }
 }
 
