@@ -30,6 +30,12 @@ fn main() {
         "misere-naive" => misere(|_, sum| sum == 0),
         "misere-inverted" => misere(|_, sum| sum != 0),
         "silent" => std::thread::sleep(Duration::from_secs(60)),
+        "busy" => busy(),
+        "busy-below" => busy_below(),
+        "wythoff-waiting" => {
+            std::thread::sleep(Duration::from_millis(700));
+            wythoff(|k| k + ((u128::from(k) * 0x9E37_79B9_7F4A_7C16) >> 64) as u64);
+        }
         "crash" => std::process::exit(3),
         "hungry" => hungry(),
         "endless" => endless(),
@@ -122,6 +128,18 @@ fn hungry() {
     loop {
         hoard.push(vec![1u8; 1 << 24]);
     }
+}
+
+/// Works and says nothing.
+fn busy() {
+    let began = std::time::Instant::now();
+    while began.elapsed() < Duration::from_secs(60) {}
+}
+
+/// Lets another process work, and waits for it.
+fn busy_below() {
+    let program = std::env::current_exe().unwrap();
+    std::process::Command::new(program).arg("busy").status().unwrap();
 }
 
 fn endless() {

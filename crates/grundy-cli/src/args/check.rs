@@ -68,7 +68,7 @@ pub(crate) struct Check {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) ending: Ending,
-    /// Time that the program has for a run
+    /// Processor time that the program has for a run; the clock ends it after three times as long, and a second
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
     pub(crate) time: Duration,
     /// Memory that the program has

@@ -67,7 +67,7 @@ pub(crate) struct Judge {
     /// How many made-up inputs --check tries
     #[arg(long, value_name = "N", value_parser = count, default_value_t = 60, requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) runs: u64,
-    /// Time that a checked program has for an input
+    /// Processor time that a checked program has for an input; the clock ends it after three times as long, and a second
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s", requires = "check", conflicts_with_all = ["list", "explain", "generate"])]
     pub(crate) time: Duration,
     /// Memory that a checked program has

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use self::answers::{Right, Solved};
 use self::questions::Questions;
-use super::judge::{Ended, SHRINK_TIME, Sandbox, WRONG, printable};
+use super::judge::{Ended, Fault, SHRINK_TIME, Sandbox, WRONG, printable};
 use crate::args::{Check, Output};
 use crate::failure::Failure;
 use crate::output::{self, json};
@@ -86,16 +86,17 @@ struct Case {
 
 /// The first of these positions of which the lines say what is not right, and its line; or the first of them, and that there
 /// are more lines or fewer, as then nobody knows which is whose.
-fn unlike(cases: &[Case], lines: &[&str]) -> Option<(usize, Result<String, String>)> {
+fn unlike(cases: &[Case], lines: &[&str]) -> Option<(usize, Result<String, Fault>)> {
     match (cases, lines) {
         ([_], []) => Some((0, Ok(String::new()))),
         ([case], [line, more, ..]) if case.right.allows(line) => {
-            Some((0, Err(format!("says more than a line for each position: '{more}'"))))
+            let how = format!("says more than a line for each position: '{more}'");
+            Some((0, Err(Fault::of(how))))
         }
         ([_, _, ..], _) if cases.len() != lines.len() => {
             let (lines, positions) =
                 (counted(lines.len(), "line"), counted(cases.len(), "position"));
-            Some((0, Err(format!("says {lines} for {positions}"))))
+            Some((0, Err(Fault::of(format!("says {lines} for {positions}")))))
         }
         _ => {
             let mut pairs = cases.iter().zip(lines);
@@ -109,7 +110,7 @@ fn unlike(cases: &[Case], lines: &[&str]) -> Option<(usize, Result<String, Strin
 struct Wrong {
     case: Case,
     /// Its line, or how it ended.
-    got: Result<String, String>,
+    got: Result<String, Fault>,
 }
 
 struct Program<'a> {
@@ -140,15 +141,18 @@ impl Program<'_> {
                     None => return Ok(None),
                 }
             }
-            Ended::Failed(how) => (0, Err(how)),
+            Ended::Failed(fault) => (0, Err(fault)),
         };
         let case = &cases[at];
         if cases.len() == 1 {
             return Ok(Some(Wrong { case: case.clone(), got: how }));
         }
-        // A line may be another position's, so the program is asked for this one alone. Halves that fail alone lead to a
-        // position that does, too.
-        let suspect = if how.is_ok() { std::slice::from_ref(case) } else { &[] };
+        // A line may be another position's, so the program is asked for this one alone; and one that never ends takes its time
+        // in every run. Halves that fail alone lead to a position that does, too.
+        let suspect = match &how {
+            Err(fault) if !fault.is_slow => &[],
+            _ => std::slice::from_ref(case),
+        };
         let (first, second) = cases.split_at(cases.len() / 2);
         for part in [suspect, first, second] {
             if !part.is_empty()
@@ -157,12 +161,13 @@ impl Program<'_> {
                 return Ok(Some(wrong));
             }
         }
-        let how = how.map_or_else(|how| how, |line| format!("says '{line}'"));
+        let fault = how.map_or_else(|fault| fault, |line| Fault::of(format!("says '{line}'")));
         let how = format!(
-            "{how}, but only if {} are asked for in one run",
+            "{}, but only if {} are asked for in one run",
+            fault.how,
             counted(cases.len(), "position")
         );
-        Ok(Some(Wrong { case: case.clone(), got: Err(how) }))
+        Ok(Some(Wrong { case: case.clone(), got: Err(fault.said(how)) }))
     }
 
     /// The smallest position that is found below one for which the program is wrong.
@@ -218,17 +223,18 @@ fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode
             input: questions.line(&wrong.case.numbers),
             expected,
             output: wrong.got.as_deref().ok(),
-            failure: wrong.got.as_ref().err().map(String::as_str),
+            failure: wrong.got.as_ref().err().map(|fault| fault.how.as_str()),
         };
         output::print_json(&mut out, &result)?;
     } else {
-        writeln!(out, "wrong; the smallest position found is {position}")?;
+        let verdict = wrong.got.as_ref().err().map_or("wrong", Fault::verdict);
+        writeln!(out, "{verdict}; the smallest position found is {position}")?;
         writeln!(out, "input     {}", questions.line(&wrong.case.numbers))?;
         writeln!(out, "expected  {expected}")?;
         match &wrong.got {
             Ok(line) if line.is_empty() => writeln!(out, "the program says nothing")?,
             Ok(line) => writeln!(out, "output    {}", printable(line))?,
-            Err(how) => writeln!(out, "the program {}", printable(how))?,
+            Err(fault) => writeln!(out, "the program {}", printable(&fault.how))?,
         }
         let misere = if args.ending.play() == Play::Misere { " --misere" } else { "" };
         writeln!(out, "`grundy solve {}{misere}` tells why", for_shell(&position))?;

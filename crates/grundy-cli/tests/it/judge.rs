@@ -156,7 +156,7 @@ fn wrong_programs_that_circulate_are_found() {
 #[test]
 fn programs_that_misbehave_are_stopped() {
     for (mode, options, how) in [
-        ("silent", &["--time=300ms"][..], "was not finished after 300ms"),
+        ("silent", &["--time=300ms"][..], "was not finished after "),
         ("crash", &["--time=20s"], "exit status: 3"),
         ("hungry", &["--time=20s", "--memory=100M"], "ended by signal"),
         ("endless", &["--time=20s"], "wrote more than"),
@@ -170,6 +170,31 @@ fn programs_that_misbehave_are_stopped() {
     let output = grundy(&["judge", "poj1067", "--check", "./no-such-program"], b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
+}
+
+/// The limit is processor time: a program that works for too long is slow, not wrong, whoever works for it; one that waits
+/// for its turn is right.
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_decides_who_is_too_slow() {
+    for mode in ["busy", "busy-below"] {
+        let (code, said) = check("poj1067", &["--time=300ms"], mode);
+        assert_eq!(code, Some(1), "{mode}: {said}");
+        assert!(said.starts_with("too slow; found on sample 1, "), "{mode}: {said}");
+        let taken = said.split("the program is too slow: ").nth(1).unwrap();
+        let taken = taken.strip_suffix(" s of processor time, 0.3 s allowed\n").unwrap();
+        assert!(taken.parse::<f64>().unwrap() > 0.3, "{mode}: {said}");
+    }
+    // It takes longer than the limit by the clock.
+    let (code, said) = check("poj1067", &["--time=500ms", "--runs=1"], "wythoff-waiting");
+    assert_eq!(code, Some(0), "{said}");
+    // Who waits for ever is ended all the same.
+    let (_, said) = check("poj1067", &["--time=300ms"], "silent");
+    assert!(said.starts_with("too slow; found on sample 1, "), "{said}");
+    assert!(said.ends_with(" s of processor time, 0.3 s allowed\n"), "{said}");
+    let (_, said) = check("poj2234", &["--interactive", "--time=300ms"], "busy");
+    assert!(said.starts_with("too slow; found in game 1, "), "{said}");
+    assert!(said.contains("the program says nothing; it is too slow: "), "{said}");
 }
 
 /// The processes of contestants that have left their group and session.
@@ -326,7 +351,7 @@ fn interactive_programs_end_after_the_game() {
         ("echo; cat", "won all 3 games"),
         ("echo more", "the program says more than its moves: 'more'"),
         ("exit 3", "the program ended by exit status: 3"),
-        ("sleep 60", "the program goes on for more than 2s after its last move"),
+        ("sleep 60", "the program has made its last move, but was not finished after "),
     ] {
         let script = format!("{player}{end}");
         let arguments = [
@@ -334,7 +359,7 @@ fn interactive_programs_end_after_the_game() {
             "hdu1846",
             "--interactive",
             "--runs=3",
-            "--time=2s",
+            "--time=1s",
             "--check",
             "sh",
             "-c",
@@ -342,7 +367,7 @@ fn interactive_programs_end_after_the_game() {
         ];
         let output = grundy(&arguments, b"");
         let said = text(&output.stdout);
-        assert!(said.trim_end().ends_with(wanted), "{end}: {said}");
+        assert!(said.lines().last().unwrap().starts_with(wanted), "{end}: {said}");
         assert_eq!(output.status.code(), Some(i32::from(!wanted.starts_with("won"))), "{end}");
     }
 }

@@ -8,7 +8,7 @@ use grundy::counted;
 use grundy_contests::{Cases, Format, Size, Test, answer, shrink};
 use serde::Serialize;
 
-use super::sandbox::{Ended, Sandbox};
+use super::sandbox::{Ended, Fault, Sandbox};
 use crate::args::Judge;
 use crate::failure::Failure;
 use crate::output::{self, json};
@@ -137,7 +137,7 @@ struct Wrong {
     input: String,
     expected: String,
     /// Its output, or how it ended.
-    got: Result<String, String>,
+    got: Result<String, Fault>,
     /// Whether it was tried to make the input smaller.
     shrunk: bool,
 }
@@ -146,7 +146,7 @@ struct Wrong {
 fn compare(sandbox: &Sandbox, input: &str, expected: &str) -> Result<Option<Wrong>, Failure> {
     let got = match sandbox.run(input)? {
         Ended::Output(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Ended::Failed(how) => Err(how),
+        Ended::Failed(fault) => Err(fault),
     };
     if got.as_ref().is_ok_and(|got| same(got, expected)) {
         return Ok(None);
@@ -195,18 +195,19 @@ fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failur
             input: &wrong.input,
             expected: &wrong.expected,
             output: wrong.got.as_deref().ok(),
-            failure: wrong.got.as_ref().err().map(String::as_str),
+            failure: wrong.got.as_ref().err().map(|fault| fault.how.as_str()),
         };
         output::print_json(&mut out, &result)?;
     } else {
         let smallest = if wrong.shrunk { "smallest " } else { "" };
-        writeln!(out, "wrong; found on {found_on}, the {smallest}failing input is")?;
+        let verdict = wrong.got.as_ref().err().map_or("wrong", Fault::verdict);
+        writeln!(out, "{verdict}; found on {found_on}, the {smallest}failing input is")?;
         writeln!(out, "{}", shown(&wrong.input))?;
         writeln!(out, "expected\n{}", shown(&wrong.expected))?;
         match &wrong.got {
             Ok(output) if output.trim().is_empty() => writeln!(out, "the program says nothing")?,
             Ok(output) => writeln!(out, "the program says\n{}", shown(output))?,
-            Err(how) => writeln!(out, "the program {}", shown(how))?,
+            Err(fault) => writeln!(out, "the program {}", shown(&fault.how))?,
         }
     }
     out.flush()?;

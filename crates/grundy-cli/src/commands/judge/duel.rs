@@ -12,7 +12,7 @@ use grundy_contests::{Choices, Format, Input, Size, Test, shrink};
 use serde::Serialize;
 
 use super::check::{SHRINK_TIME, WRONG, printable};
-use super::sandbox::{Ending, MOST_COMPLAINT, Running, Sandbox, collect};
+use super::sandbox::{Ending, Fault, MOST_COMPLAINT, Running, Sandbox, collect};
 use crate::args::Judge;
 use crate::environment::not_read;
 use crate::failure::Failure;
@@ -110,13 +110,14 @@ pub(super) fn check(
                 games: run + 1,
                 input: Some(&wrong.case),
                 transcript: Some(&wrong.transcript),
-                failure: Some(&wrong.reason),
+                failure: Some(&wrong.fault.how),
             };
             output::print_json(&mut out, &result)?;
         } else {
-            writeln!(out, "wrong; found in game {}, the shortest such game is", run + 1)?;
+            let verdict = wrong.fault.verdict();
+            writeln!(out, "{verdict}; found in game {}, the shortest such game is", run + 1)?;
             write!(out, "{}", wrong.transcript)?;
-            writeln!(out, "{}", wrong.reason)?;
+            writeln!(out, "{}", wrong.fault.how)?;
         }
         out.flush()?;
         // What was found is said before: the file may not be writable.
@@ -173,7 +174,7 @@ fn without_frame(format: &Format, input: &str) -> String {
 struct Lost {
     case: String,
     transcript: String,
-    reason: String,
+    fault: Fault,
 }
 
 /// A program in the middle of a game.
@@ -220,35 +221,34 @@ impl Talk {
     }
 
     /// What was said, and what is wrong with how the program ends once it has won.
-    fn end(self, sandbox: &Sandbox) -> Result<(String, Option<String>), Failure> {
+    fn end(self) -> Result<(String, Option<Fault>), Failure> {
         let Talk { mut running, words, complaint, texts, transcript } = self;
         // It has nothing more to read.
         drop(texts);
-        let reason = match running.ending(&complaint)? {
-            Ending::None => Some(format!(
-                "the program goes on for more than {:?} after its last move",
-                sandbox.time
-            )),
+        let fault = match running.ending(&complaint)? {
+            Ending::Slow(how) => {
+                Some(Fault::slow(format!("the program has made its last move, but {how}")))
+            }
             Ending::Good => None,
-            Ending::Bad(how) => Some(format!("the program {}", printable(&how))),
+            Ending::Bad(how) => Some(Fault::of(format!("the program {}", printable(&how)))),
         };
         // What it has started may still hold its output.
         let mut left = std::iter::from_fn(|| words.recv_timeout(LAST_WORDS).ok());
-        let more = match reason {
+        let more = match fault {
             Some(_) => None,
             None => left.find(|line| !line.trim().is_empty()),
         };
         let more = more
             .map(|line| format!("the program says more than its moves: '{}'", printable(&line)));
-        Ok((transcript, reason.or(more)))
+        Ok((transcript, fault.or(more.map(Fault::of))))
     }
 
     /// Why there was nothing to hear.
-    fn silence(&mut self, sandbox: &Sandbox) -> Result<String, Failure> {
+    fn silence(&mut self) -> Result<Fault, Failure> {
         Ok(match self.running.ending(&self.complaint)? {
-            Ending::None => format!("the program says nothing within {:?}", sandbox.time),
-            Ending::Good => "the program has ended before the game has".to_string(),
-            Ending::Bad(how) => format!("the program {}", printable(&how)),
+            Ending::Slow(how) => Fault::slow(format!("the program says nothing; it {how}")),
+            Ending::Good => Fault::of("the program has ended before the game has".to_string()),
+            Ending::Bad(how) => Fault::of(format!("the program {}", printable(&how))),
         })
     }
 }
@@ -259,20 +259,20 @@ fn duel(sandbox: &Sandbox, protocol: &Protocol, case: &str) -> Result<Option<Los
         protocol.start(&mut Input::new(&mut bytes)).map_err(|error| Failure::from(&error))?;
     let mut talk = Talk::start(sandbox)?;
     talk.tell(case.to_string());
-    let reason = match talk.listen().as_deref().map(str::trim) {
-        None => Some(talk.silence(sandbox)?),
+    let fault = match talk.listen().as_deref().map(str::trim) {
+        None => Some(talk.silence()?),
         Some(word @ ("first" | "second")) => {
             let mut its_turn = word == "first";
             let mut choices = Choices::random(1, Size::Any);
             loop {
                 if board.is_over() {
                     let won = its_turn == board.is_misere();
-                    break (!won).then(|| "the program has lost".to_string());
+                    break (!won).then(|| Fault::of("the program has lost".to_string()));
                 }
                 if its_turn {
                     match talk.listen().map(|line| read(&mut board, &line)) {
-                        None => break Some(talk.silence(sandbox)?),
-                        Some(Err(error)) => break Some(format!("not a move: {error}")),
+                        None => break Some(talk.silence()?),
+                        Some(Err(error)) => break Some(Fault::of(format!("not a move: {error}"))),
                         Some(Ok(())) => {}
                     }
                 } else {
@@ -282,13 +282,13 @@ fn duel(sandbox: &Sandbox, protocol: &Protocol, case: &str) -> Result<Option<Los
                 its_turn = !its_turn;
             }
         }
-        Some(_) => Some("the program must say first or second".to_string()),
+        Some(_) => Some(Fault::of("the program must say first or second".to_string())),
     };
-    let (transcript, reason) = match reason {
-        Some(reason) => (talk.transcript, Some(reason)),
-        None => talk.end(sandbox)?,
+    let (transcript, fault) = match fault {
+        Some(fault) => (talk.transcript, Some(fault)),
+        None => talk.end()?,
     };
-    Ok(reason.map(|reason| Lost { case: case.to_string(), transcript, reason }))
+    Ok(fault.map(|fault| Lost { case: case.to_string(), transcript, fault }))
 }
 
 /// Reads the one move in `line`.

@@ -5,16 +5,19 @@
 //! program that changes its user). If this process itself is killed by force, the program ends with it, but
 //! not what the program has started.
 
+mod limit;
 mod orphans;
+mod processes;
 
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use self::limit::Limit;
 use crate::args::Confine;
 use crate::failure::{Failure, RAISE_TIME};
 
@@ -38,7 +41,7 @@ fn running() -> MutexGuard<'static, Option<u32>> {
 /// A program with the limits under which it runs.
 pub(crate) struct Sandbox {
     program: Vec<String>,
-    pub(super) time: Duration,
+    time: Duration,
     memory: u64,
 }
 
@@ -46,8 +49,36 @@ pub(crate) struct Sandbox {
 pub(crate) enum Ended {
     /// With exit code 0, and this output.
     Output(Vec<u8>),
-    /// In another way, to be told in words.
-    Failed(String),
+    /// In another way.
+    Failed(Fault),
+}
+
+/// What is wrong with what a program does.
+pub(crate) struct Fault {
+    /// What the program does, in words that follow its name.
+    pub(crate) how: String,
+    /// It is not wrong, but takes too much time.
+    pub(crate) is_slow: bool,
+}
+
+impl Fault {
+    pub(crate) fn of(how: String) -> Fault {
+        Fault { how, is_slow: false }
+    }
+
+    pub(super) fn slow(how: String) -> Fault {
+        Fault { how, is_slow: true }
+    }
+
+    /// The same with other words.
+    pub(crate) fn said(self, how: String) -> Fault {
+        Fault { how, ..self }
+    }
+
+    /// What is said of the program in a word or two.
+    pub(crate) fn verdict(&self) -> &'static str {
+        if self.is_slow { "too slow" } else { "wrong" }
+    }
 }
 
 impl Sandbox {
@@ -62,7 +93,7 @@ impl Sandbox {
 
     /// Starts the program in a process group of its own, behind [`confine`].
     pub(super) fn start(&self) -> Result<Running, Failure> {
-        let seconds = self.time.as_secs() + 2;
+        let seconds = self.time.as_secs().saturating_add(2);
         let mut command = Command::new(std::env::current_exe()?);
         command
             .arg("confine")
@@ -80,7 +111,7 @@ impl Sandbox {
         let child = command.spawn()?;
         *group = Some(child.id());
         drop(group);
-        Ok(Running { child, deadline: Instant::now() + self.time })
+        Ok(Running { child, limit: Limit::of(self.time) })
     }
 
     /// Gives the program `input` and waits for its end.
@@ -92,47 +123,53 @@ impl Sandbox {
         thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&text)));
         let output = collect(running.child.stdout.take(), MOST_OUTPUT + 1);
         let complaint = collect(running.child.stderr.take(), MOST_COMPLAINT);
-        let Some(output) = running.wait_for(&output) else {
-            return Ok(Ended::Failed(format!("was not finished after {:?}", self.time)));
-        };
+        let output = running.wait_for(&output).unwrap_or_default();
         if output.len() as u64 > MOST_OUTPUT {
-            return Ok(Ended::Failed(format!("wrote more than {MOST_OUTPUT} bytes")));
+            return Ok(Ended::Failed(Fault::of(format!("wrote more than {MOST_OUTPUT} bytes"))));
         }
+        // If there was no output in time, it is slow.
         Ok(match running.ending(&complaint)? {
-            Ending::None => Ended::Failed(format!("was not finished after {:?}", self.time)),
             Ending::Good => Ended::Output(output),
-            Ending::Bad(how) => Ended::Failed(how),
+            Ending::Slow(how) => Ended::Failed(Fault::slow(how)),
+            Ending::Bad(how) => Ended::Failed(Fault::of(how)),
         })
     }
 }
 
-/// How a program has ended, if it has.
+/// How a program has ended, or why it was not waited for any more.
 pub(super) enum Ending {
-    None,
     Good,
     /// In words.
     Bad(String),
+    /// Not within its time, in words.
+    Slow(String),
 }
 
 /// A started program; dropping it ends it, and all that it started.
 pub(super) struct Running {
     pub(super) child: Child,
-    deadline: Instant,
+    limit: Limit,
 }
 
 impl Running {
-    fn left(&self) -> Duration {
-        self.deadline.saturating_duration_since(Instant::now())
-    }
-
     /// What `receiver` gets before the time is over.
-    pub(super) fn wait_for<T>(&self, receiver: &Receiver<T>) -> Option<T> {
-        receiver.recv_timeout(self.left()).ok()
+    pub(super) fn wait_for<T>(&mut self, receiver: &Receiver<T>) -> Option<T> {
+        loop {
+            match receiver.recv_timeout(self.limit.left()) {
+                Ok(got) => return Some(got),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if self.limit.over().is_some() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     /// How it ends before the time is over.
     pub(super) fn ending(&mut self, complaint: &Receiver<Vec<u8>>) -> Result<Ending, Failure> {
-        let Some(status) = self.end()? else { return Ok(Ending::None) };
+        let status = match self.end()? {
+            Ok(status) => status,
+            Err(how) => return Ok(Ending::Slow(how)),
+        };
         if status.success() {
             return Ok(Ending::Good);
         }
@@ -145,15 +182,17 @@ impl Running {
         Ok(Ending::Bad(format!("ended by {status}{complaint}")))
     }
 
-    /// The exit status, if there is one before the time is over.
-    fn end(&mut self) -> io::Result<Option<std::process::ExitStatus>> {
+    /// The exit status; or what is wrong with the time that it has taken.
+    fn end(&mut self) -> io::Result<Result<ExitStatus, String>> {
         loop {
             if self.has_ended()? {
+                let over = self.limit.was_over(self.child.id()).map(str::to_string);
                 end_group(&mut running());
-                return self.child.wait().map(Some);
+                let status = self.child.wait()?;
+                return Ok(over.map_or(Ok(status), Err));
             }
-            if self.left().is_zero() {
-                return Ok(None);
+            if let Some(how) = self.limit.over() {
+                return Ok(Err(how.to_string()));
             }
             thread::sleep(Duration::from_micros(200));
         }

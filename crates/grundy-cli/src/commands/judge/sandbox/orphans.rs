@@ -85,22 +85,8 @@ pub(super) fn kill_for_good() {}
 /// The processes whose parent this one is, without zombies.
 #[cfg(target_os = "linux")]
 fn children() -> io::Result<Vec<rustix::process::Pid>> {
-    let own = rustix::process::getpid().as_raw_nonzero().get().to_string();
-    let mut children = Vec::new();
-    for entry in std::fs::read_dir("/proc")? {
-        let Ok(entry) = entry else { continue };
-        let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {
-            continue;
-        };
-        // A process may end meanwhile.
-        let Ok(stat) = std::fs::read(entry.path().join("stat")) else { continue };
-        let stat = String::from_utf8_lossy(&stat);
-        // Behind the name, which may hold anything, come the state and the parent.
-        let mut rest = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-        let (state, parent) = (rest.next(), rest.next());
-        if parent == Some(own.as_str()) && !matches!(state, Some("Z" | "X")) {
-            children.extend(rustix::process::Pid::from_raw(id));
-        }
-    }
-    Ok(children)
+    let own = rustix::process::getpid().as_raw_nonzero().get();
+    let mut all = super::processes::all()?;
+    all.retain(|process| process.parent == own && !process.has_ended);
+    Ok(all.iter().filter_map(|process| rustix::process::Pid::from_raw(process.id)).collect())
 }
