@@ -99,7 +99,7 @@ impl Diagnostic {
 
     /// The message, and below it the line of `source` with a caret under the place.
     ///
-    /// A long line is cut to what surrounds the place. Characters that do not print are shown as `·`.
+    /// A long line is cut to what surrounds the place. Characters that cannot be seen are shown as `·`.
     pub fn render(&self, source: &str) -> String {
         let number = self.place.line.max(1);
         let line = lines(source).nth(number as usize - 1).unwrap_or("");
@@ -110,7 +110,7 @@ impl Diagnostic {
             .skip(from)
             .take(100)
             .map(|c| if c == '\t' { ' ' } else { c })
-            .map(|c| if c.is_control() { '·' } else { c })
+            .map(dotted)
             .collect();
         let head = if from > 0 { "… " } else { "" };
         let gutter = number.to_string();
@@ -147,10 +147,34 @@ pub(crate) fn lines(source: &str) -> impl Iterator<Item = &str> {
     source.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
 }
 
-/// Text of the user's in quotes, cut after some characters.
+/// Whether nobody sees a character, or not how it differs from a blank: control characters, blanks of other widths or of none,
+/// marks of direction, byte order marks.
+pub(crate) fn is_unseen(c: char) -> bool {
+    // Those that belong to the letter before them are seen there; of them, and of the letters, a few are not.
+    let after_a_letter = format!("x{c}");
+    let is_escaped = !after_a_letter.escape_debug().eq(after_a_letter.chars());
+    let is_empty = matches!(
+        c,
+        '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}'
+    );
+    (is_escaped && !matches!(c, '"' | '\'' | '\\')) || is_empty
+}
+
+/// A character, or a dot where nobody would see it.
+fn dotted(c: char) -> char {
+    if is_unseen(c) { '·' } else { c }
+}
+
+/// Text of the user's in quotes, cut after some characters; a character that cannot be seen by its number.
 pub(crate) fn quoted(text: &str) -> String {
-    let mut shown: String =
-        text.chars().take(40).map(|c| if c.is_control() { '·' } else { c }).collect();
+    let mut chars = text.chars();
+    if let (Some(c), None) = (chars.next(), chars.next())
+        && is_unseen(c)
+    {
+        return format!("U+{:04X}, which cannot be seen", u32::from(c));
+    }
+    let mut shown: String = text.chars().take(40).map(dotted).collect();
     if text.chars().nth(40).is_some() {
         shown.push('…');
     }

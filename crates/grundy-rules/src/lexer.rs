@@ -1,6 +1,6 @@
 //! Text to lines of tokens: comments, continuation lines and free text.
 
-use crate::diagnostic::{Diagnostic, Place, lines, quoted};
+use crate::diagnostic::{Diagnostic, Place, is_unseen, lines, quoted};
 
 /// A file may be this long.
 pub(crate) const MOST_BYTES: usize = 1 << 20;
@@ -227,6 +227,11 @@ impl<'a> Reader<'a> {
             '[' | ']' => {
                 error.with_hint("brackets are ( and ), the bars of |x - y|, or { and } after 'in'")
             }
+            '\u{feff}' => {
+                error.with_hint("a byte order mark stands at the beginning of a file alone")
+            }
+            c if c.is_whitespace() && !c.is_control() => error.with_hint("write a blank"),
+            c if is_unseen(c) && !c.is_control() => error.with_hint("leave it out"),
             c if c.is_alphabetic() => error.with_hint("names have the letters a to z"),
             _ => error,
         }

@@ -34,6 +34,20 @@ pub(crate) fn resolve(
     (!failed).then_some(resolver.rules)
 }
 
+/// The name with the words behind it joined to it.
+fn one_word(name: &Word, about: &str) -> String {
+    let mut joined = name.text.clone();
+    for word in about.split_whitespace() {
+        let kept = word.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-');
+        let kept: String = kept.take(20).collect();
+        if !kept.is_empty() {
+            joined.push('-');
+            joined.push_str(&kept);
+        }
+    }
+    joined
+}
+
 #[derive(Default)]
 struct Resolver {
     rules: Rules,
@@ -89,7 +103,7 @@ impl Resolver {
 
     fn statement(&mut self, statement: &Statement) -> Result<(), Diagnostic> {
         match &statement.kind {
-            StatementKind::Game(name, about) => {
+            StatementKind::Game(name, about, is_close) => {
                 if self.named {
                     let found = format!("a second game, {}", quoted(&name.text));
                     let error = Diagnostic::error(name.place, found, "one game in a file");
@@ -99,6 +113,14 @@ impl Resolver {
                 self.rules.name.clone_from(&name.text);
                 self.rules.about.clone_from(about);
                 self.rules.place = name.place;
+                if *is_close {
+                    let found =
+                        format!("the name {} and behind it {}", quoted(&name.text), quoted(about));
+                    let expected = "two blanks before what is no name";
+                    let hint = format!("a name is one word, such as '{}'", one_word(name, about));
+                    let warning = Diagnostic::warning(name.place, found, expected);
+                    self.warnings.push(warning.with_hint(hint));
+                }
             }
             StatementKind::Source(text) => {
                 let joint = if self.rules.source.is_empty() { "" } else { "; " };

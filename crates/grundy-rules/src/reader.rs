@@ -111,6 +111,11 @@ impl Tokens<'_> {
 
     fn game(&mut self) -> Result<StatementKind, Diagnostic> {
         let place = self.place();
+        // More words than a name would have are no part of it.
+        let line = self.peek().and_then(|token| token.text.split_once(' '));
+        let is_close = line.is_some_and(|(_, about)| {
+            !about.starts_with(' ') && about.split_whitespace().count() <= 3
+        });
         let text = self.text("a name")?;
         let (name, about) = text.split_once([' ', '\t']).unwrap_or((&text, ""));
         let wrong = name.chars().position(|c| !(c.is_ascii_alphanumeric() || c == '-'));
@@ -124,7 +129,8 @@ impl Tokens<'_> {
             return Err(Diagnostic::error(place, quoted(&found), expected));
         }
         let place = Place { length: u32::try_from(name.len()).unwrap_or(1), ..place };
-        Ok(StatementKind::Game(Word { text: name.to_string(), place }, about.trim().to_string()))
+        let word = Word { text: name.to_string(), place };
+        Ok(StatementKind::Game(word, about.trim().to_string(), is_close))
     }
 
     /// Free text, its lines joined by blanks.

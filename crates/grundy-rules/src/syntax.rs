@@ -189,7 +189,8 @@ pub(crate) struct Statement {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum StatementKind {
-    Game(Word, String),
+    /// Its name, what it is about, and whether that may be meant as a part of the name: a few words behind one blank.
+    Game(Word, String, bool),
     Source(String),
     With(Vec<(Word, i64)>),
     Heaps(Vec<Word>),

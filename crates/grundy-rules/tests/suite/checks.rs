@@ -102,6 +102,11 @@ fn what_is_not_bounded_is_refused_with_its_place() {
             "game g\nheap n\n  take k from n",
             "line 3, column 3: found 'take', expected the end of the line (a line that begins with blanks continues the one before it)",
         ),
+        // A name of several words, of which the first alone is the name.
+        (
+            "game My Game!\nheap n\ntake k from n",
+            "line 1, column 6: warning: found the name 'My' and behind it 'Game!', expected two blanks before what is no name (a name is one word, such as 'My-Game')",
+        ),
         (
             "game nim/2\nheap n",
             "line 1, column 9: found '/', expected a name of letters, digits and '-' that begins with a letter",
@@ -111,6 +116,35 @@ fn what_is_not_bounded_is_refused_with_its_place() {
             "line 3, column 19: found 'b', expected heaps and what is remembered before it",
         ),
         ("game g\nheap n\0\n", "line 2, column 7: found the character NUL, expected text"),
+        // What cannot be seen is named; what can be seen is shown, an accent with no letter before it, too.
+        (
+            "game g\nheap n\ntake\u{a0}k from n",
+            "line 3, column 5: found U+00A0, which cannot be seen, expected a name, a number or a sign of the language (write a blank)",
+        ),
+        (
+            "game g\nheap n\ntake k from n\u{200b}",
+            "line 3, column 14: found U+200B, which cannot be seen, expected a name, a number or a sign of the language (leave it out)",
+        ),
+        (
+            "game g\n\u{feff}heap n\ntake k from n",
+            "line 2, column 1: found U+FEFF, which cannot be seen, expected a name, a number or a sign of the language (a byte order mark stands at the beginning of a file alone)",
+        ),
+        (
+            "\u{feff}game g\nheap n\ntake k\u{fe0f} from n",
+            "line 3, column 7: found U+FE0F, which cannot be seen, expected a name, a number or a sign of the language (leave it out)",
+        ),
+        (
+            "game g\u{202e}\nheap n",
+            "line 1, column 7: found U+202E, which cannot be seen, expected a name of letters, digits and '-' that begins with a letter",
+        ),
+        (
+            "game g\nheap n\ntake \u{301} from n",
+            "line 3, column 6: found '\u{301}', expected a name, a number or a sign of the language",
+        ),
+        (
+            "game g\nheap n\ntake 堆 from n",
+            "line 3, column 6: found '堆', expected a name, a number or a sign of the language (names have the letters a to z)",
+        ),
     ] {
         assert_eq!(all(text).last().map(String::as_str), Some(message), "{text}");
     }
@@ -225,4 +259,28 @@ fn games_are_told_in_words() {
          tokens from x and takes l tokens from y, where k ≤ l < 2·k + 1. The heaps may change their roles. Who \
          cannot move loses."
     );
+}
+
+/// What stands behind two blanks, or on a line of its own, is no part of a name.
+#[test]
+fn a_name_and_what_it_is_about() {
+    for text in [
+        "game g",
+        "game g one heap and no more",
+        "game g  one heap",
+        "game g\n  one heap",
+        "game g    one # heap",
+    ] {
+        assert_eq!(all(&format!("{text}\nheap n\ntake k from n")), [""; 0], "{text}");
+    }
+    let rules = Rules::parse("game My Game!\nheap n\ntake k from n").unwrap();
+    assert_eq!((rules.name.as_str(), rules.about.as_str()), ("My", "Game!"));
+}
+
+/// The caret stands under the place, though what is there takes no room.
+#[test]
+fn what_cannot_be_seen_is_shown_as_a_dot() {
+    let text = "game g\nheap n\ntake\u{200b} k from z\n";
+    let shown = Rules::parse(text).unwrap_err().render(text);
+    assert!(shown.ends_with("\n3 | take· k from z\n  |     ^\n"), "{shown}");
 }
