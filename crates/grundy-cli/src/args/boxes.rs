@@ -9,7 +9,7 @@ use super::{Budget, Seat, Skill};
 Examples:
   grundy boxes 3x3
   grundy boxes ..,.oo,.. --draw
-  grundy boxes oo,.oo,.o,oo.,oo --ahead -2 --json
+  grundy boxes ..ooo,...ooo,..ooo --ahead -2 --json
   grundy boxes 2x3 --play --you second
 
 BOARD is MxN for M rows of N boxes without lines; or all lines row by row from the top separated by

@@ -29,6 +29,20 @@ fn a_board_is_answered_with_score_lines_and_reason() {
     assert!(chinese.contains("先手以多 4 格胜") && chinese.contains("双让"), "{chinese}");
 }
 
+/// Who is two boxes behind and gets one more than the other of those that are left loses by one.
+#[test]
+fn the_winner_is_not_the_winner_of_what_is_left() {
+    let board = "..ooo,...ooo,..ooo";
+    let found = object(&["boxes", board, "--ahead", "-2", "--json"]);
+    assert_eq!((&found["net"], &found["winner"]), (&1.into(), &"other".into()), "{found}");
+    assert_eq!(object(&["boxes", board, "--json"])["winner"], "mover");
+    let page = grundy_testing::document("docs/BOARDS.md");
+    assert!(
+        page.contains(&format!("grundy boxes {board} --ahead -2")),
+        "the page shows another board"
+    );
+}
+
 #[test]
 fn scores_of_small_boards() {
     // As the rules alone give them, line by line.
