@@ -12,6 +12,9 @@ static CHINESE: &str = include_str!("../texts/phrases-zh.txt");
 const LONGEST: usize = 2_000;
 const DEEPEST: usize = 6;
 
+/// So many phrases are tried for a text, where those that fit leave words unknown.
+const TRIES: u32 = 60;
+
 /// A sentence with places.
 struct Phrase {
     /// What stands around the places: one piece more than there are places.
@@ -89,40 +92,97 @@ pub fn in_language(text: &str, language: &Language) -> String {
         return text.to_string();
     }
     let (first, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
-    chinese().of(first, 0) + rest
+    chinese().of(first, 0, &mut 0).text + rest
+}
+
+/// The same where all words of the first line are known; else the text as it was, and no mixture.
+///
+/// ```
+/// use grundy::text::CHINESE;
+/// use grundy_answers::wholly_in_language;
+///
+/// assert_eq!(wholly_in_language("found 'x', expected a heap size", &CHINESE), "这里是 'x'，应为 堆的大小");
+/// let unknown = "found 'x', expected what nobody says";
+/// assert_eq!(wholly_in_language(unknown, &CHINESE), unknown);
+/// ```
+pub fn wholly_in_language(text: &str, language: &Language) -> String {
+    if language.code() != "zh" {
+        return text.to_string();
+    }
+    let (first, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
+    let said = chinese().of(first, 0, &mut 0);
+    if said.is_whole { said.text + rest } else { text.to_string() }
+}
+
+/// What became of a text.
+struct Said {
+    text: String,
+    /// Whether no English sentence is left.
+    is_whole: bool,
 }
 
 impl Phrases {
-    fn of(&self, text: &str, depth: usize) -> String {
+    /// The text by the first phrase that fits and leaves no words unknown, else by the first that fits; after `tries` of them
+    /// no other is tried.
+    fn of(&self, text: &str, depth: usize, tries: &mut u32) -> Said {
         if let Some(known) = self.whole.get(text) {
-            return (*known).to_string();
+            return Said { text: (*known).to_string(), is_whole: true };
         }
+        let unchanged = || Said { text: text.to_string(), is_whole: !is_sentence(text) };
         if text.len() > LONGEST || depth > DEEPEST || is_quoted(text) {
-            return text.to_string();
+            return unchanged();
         }
-        let found = self.with_places.iter().find_map(|phrase| Some((phrase, phrase.fits(text)?)));
-        let Some((phrase, filled)) = found else { return text.to_string() };
-        let mut said = String::new();
+        let mut first = None;
+        for phrase in &self.with_places {
+            let Some(filled) = phrase.fits(text) else { continue };
+            let said = self.filled(phrase, &filled, depth, tries);
+            *tries += 1;
+            if said.is_whole || *tries > TRIES {
+                return first.filter(|_| !said.is_whole).unwrap_or(said);
+            }
+            first.get_or_insert(said);
+        }
+        first.unwrap_or_else(unchanged)
+    }
+
+    /// The phrase with what stands in its places.
+    fn filled(&self, phrase: &Phrase, filled: &[&str], depth: usize, tries: &mut u32) -> Said {
+        let mut said = Said { text: String::new(), is_whole: true };
         let mut is_filled = false;
         for (piece, name) in &phrase.other {
-            if is_filled && is_tight(&said, piece, "'") {
-                said.push(' ');
+            if is_filled && is_tight(&said.text, piece, "'") {
+                said.text.push(' ');
             }
-            said.push_str(piece);
+            said.text.push_str(piece);
             let at = phrase.names.iter().position(|known| Some(*known) == *name);
             let filling = at.and_then(|at| filled.get(at));
             is_filled = filling.is_some();
             if let Some(filling) = filling {
-                let filling = self.of(filling, depth + 1);
+                let filling = self.of(filling, depth + 1, tries);
                 // A quote at the end of a piece opens what is filled in.
-                if is_tight(&said, &filling, "") {
-                    said.push(' ');
+                if is_tight(&said.text, &filling.text, "") {
+                    said.text.push(' ');
                 }
-                said.push_str(&filling);
+                said.text.push_str(&filling.text);
+                said.is_whole &= filling.is_whole;
             }
         }
         said
     }
+}
+
+/// Whether English words follow each other outside of what is quoted, or one joins others; `mod` is a sign.
+fn is_sentence(text: &str) -> bool {
+    let unquoted: String = text.split(['\'', '`']).step_by(2).collect();
+    let words = unquoted.split_whitespace().map(|word| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        let is_word = word.len() > 1 && word.bytes().all(|c| c.is_ascii_alphabetic());
+        match word {
+            "and" | "or" | "is" => 2,
+            _ => usize::from(is_word && word != "mod"),
+        }
+    });
+    words.sum::<usize>() > 1
 }
 
 /// Whether Chinese characters and letters or digits meet, between which stands a blank; what is in `closing` ends a word, too.
@@ -155,18 +215,30 @@ impl Phrase {
     }
 }
 
-/// How many quotes there are; those between letters are apostrophes.
-fn quotes(text: &str) -> usize {
+/// Whether this is something in which no quote and no bracket is without its other half; brackets within quotes do not count.
+fn is_whole(text: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+    // Those between letters are apostrophes.
     let is_quote = |at: usize| {
         !(is_letter(text[..at].chars().next_back()) && is_letter(text[at + 1..].chars().next()))
     };
-    text.match_indices('\'').filter(|(at, _)| is_quote(*at)).count()
+    let (mut is_quoted, mut open) = (false, 0usize);
+    for (at, sign) in text.match_indices(['\'', '(', ')']) {
+        match sign {
+            "'" if is_quote(at) => is_quoted = !is_quoted,
+            "(" if !is_quoted => open += 1,
+            ")" if !is_quoted => match open.checked_sub(1) {
+                Some(less) => open = less,
+                None => return false,
+            },
+            _ => {}
+        }
+    }
+    !text.is_empty() && !is_quoted && open == 0
 }
 
-/// Finds the pieces in the text, with something between them that has no quote without its other half.
+/// Finds the pieces in the text, with something whole between them.
 fn places<'t>(text: &'t str, pieces: &[&str], found: &mut Vec<&'t str>) -> bool {
-    let is_whole = |place: &str| !place.is_empty() && quotes(place).is_multiple_of(2);
     let [piece, rest @ ..] = pieces else { return text.is_empty() };
     if rest.is_empty() {
         return text.strip_suffix(piece).is_some_and(|place| {
@@ -224,6 +296,24 @@ mod tests {
                 "(x,y) 是必败态，当且仅当 x = y = 0，或较大的数在记数系统 (2,2) 下的数字是较小的数的数字后面添一个 0，\
                  且较小的数末尾有偶数个零",
             ),
+            // What stands in brackets is not torn apart.
+            (
+                "(n,last) is a P-position exactly if n = 1 and (last = 0, or last ≥ 2), or n = 2",
+                "(n,last) 是必败态，当且仅当 n = 1 且（last = 0，或 last ≥ 2），或 n = 2",
+            ),
+            (
+                "passed = 0, or passed = 2 and (n = 0 or n < limit)",
+                "passed = 0，或 passed = 2 且（n = 0，或 n < limit）",
+            ),
+            (
+                "p = 0 and x ⊕ y = 0 and z ⊕ w = 0, or p = 1 and n mod 3 is 1 or 2",
+                "p = 0 且 x ⊕ y = 0 且 z ⊕ w = 0，或 p = 1 且 n mod 3 为 1 或 2",
+            ),
+            (
+                "w mod 2 is 1 and x mod 2 is 0 and y mod 3 is 1 or 2 and z mod 2 is 1",
+                "w mod 2 为 1 且 x mod 2 为 0，y mod 3 为 1 或 2，且 z mod 2 为 1",
+            ),
+            ("found '(', expected a heap ('x')", "这里是 '('，应为 一堆（'x'）"),
             // What is filled in may be Chinese, too.
             ("'x' exactly if every position is a P-position", "'x'，当且仅当每个局面都是必败态"),
             ("what nobody says", "what nobody says"),

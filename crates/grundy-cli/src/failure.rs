@@ -10,6 +10,8 @@ pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
 use grundy_cli_common::{IsRead, note};
 pub(crate) use grundy_cli_common::{RAISE_MEMORY, RAISE_TIME, told};
 
+use crate::language;
+
 /// Exit code for a claim that does not hold.
 const REFUTED: u8 = 1;
 
@@ -129,10 +131,15 @@ impl Failure {
         self.message.as_deref().unwrap_or_default()
     }
 
+    /// The same in the language for readers.
+    pub(crate) fn said(&self) -> String {
+        language::told(self.text())
+    }
+
     /// Prints the line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {
-            note("grundy", message);
+            note("grundy", language::told(&message));
         }
         ExitCode::from(self.code)
     }

@@ -24,6 +24,11 @@ pub(crate) fn data() -> &'static Language {
     asked().unwrap_or(&ENGLISH)
 }
 
+/// An error in the language for readers, if all its words are known there.
+pub(crate) fn told(text: &str) -> String {
+    grundy_answers::wholly_in_language(text, shown())
+}
+
 fn asked() -> Option<&'static Language> {
     ASKED.get().copied().flatten()
 }

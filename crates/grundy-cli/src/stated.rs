@@ -10,6 +10,7 @@ use grundy_rules::{Checked, Diagnostic, Severity};
 
 use crate::environment::{self, read_text};
 use crate::failure::{Failure, quoted};
+use crate::language;
 
 /// The text of rules, and what was read there.
 pub(crate) struct Stated {
@@ -143,6 +144,6 @@ pub(crate) fn built_in(text: &str, heaps: Option<usize>) -> Result<String, Failu
 /// What is wrong with a file, each place with its line and a caret.
 pub(crate) fn refused(name: &str, text: &str, diagnostics: &[Diagnostic]) -> Failure {
     let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error);
-    let shown: Vec<String> = errors.map(|error| error.render(text)).collect();
+    let shown: Vec<String> = errors.map(|error| language::told(&error.render(text))).collect();
     Failure::input(format!("'{name}': {}", shown.join("\n")))
 }

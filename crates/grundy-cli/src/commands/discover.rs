@@ -124,7 +124,8 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             false => found.automaton.is_some(),
         };
     if found.out_of_time {
-        grundy_cli_common::note("grundy", format_args!("the time is over; {RAISE_TIME}"));
+        let over = format!("the time is over; {RAISE_TIME}");
+        grundy_cli_common::note("grundy", language::told(&over));
     }
     if args.code.is_some() && found.automaton.is_none() {
         return Err(Failure::undecided(format!(
@@ -179,7 +180,8 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
 /// Says of a certificate that there is none.
 fn not_written(path: &Path) {
     let path = path.display();
-    grundy_cli_common::note("grundy", format!("'{path}' is not written: nothing is proved"));
+    let not_written = format!("'{path}' is not written: nothing is proved");
+    grundy_cli_common::note("grundy", language::told(&not_written));
 }
 
 /// Draws the automaton.

@@ -269,7 +269,7 @@ impl Table {
         };
         self.say(&match error.resource() {
             Some(Resource::Time) => message!("play-hint-unknown"),
-            _ => message!("play-unknown", error = Failure::from(&error).text().to_string()),
+            _ => message!("play-unknown", error = Failure::from(&error).said()),
         })?;
         Ok(None)
     }
@@ -285,7 +285,9 @@ impl Table {
         };
         Ok(match found? {
             Ok(Outcome::N) => Missing::Move,
-            Err(error) if is_endless && !error.is_budget() => Missing::Theorem(error.to_string()),
+            Err(error) if is_endless && !error.is_budget() => {
+                Missing::Theorem(language::told(&error.to_string()))
+            }
             _ => Missing::Time,
         })
     }
@@ -357,7 +359,7 @@ impl Table {
                     }
                 }
                 Err(failure) => {
-                    writeln!(self.out, "{}", failure.text())?;
+                    writeln!(self.out, "{}", failure.said())?;
                     return Ok(Wish::Again);
                 }
             }

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     }
     let checked = read.map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
     for warning in &checked.warnings {
-        grundy_cli_common::note("grundy", warning.render(&text));
+        grundy_cli_common::note("grundy", language::told(&warning.render(&text)));
     }
     describe(&mut out, &checked)?;
     out.flush()?;

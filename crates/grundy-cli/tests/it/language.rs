@@ -106,6 +106,84 @@ fn json_is_english_unless_the_option_asks() {
     }
 }
 
+/// Whether all words are Chinese but names, options and what is quoted.
+fn is_all_chinese(text: &str, arguments: &[&str]) -> bool {
+    let plain: String = text.split(['\'', '`']).step_by(2).collect();
+    let words = plain.split(|c: char| !(c.is_ascii_alphabetic() || c == '-'));
+    let mut words = words.filter(|word| word.len() > 2 && !word.starts_with("--"));
+    is_chinese(&plain) && words.all(|word| word == "grundy" || arguments.contains(&word))
+}
+
+#[test]
+fn errors_are_told_in_the_language() {
+    for arguments in [
+        &["solve", "nim:3,x"][..],
+        &["solve", "cram:99x99"],
+        &["why", "nimm:3"],
+        &["options", "octal/0.77:"],
+        &["why", "cram:6x8", "--time", "1ms"],
+        &["discover", "cram"],
+        &["discover", "kayles:3+nim:2"],
+        &["discover", "wythoff", "--values", "x"],
+        &["discover", "wythoff", "--numeration", "9"],
+        &["discover", "wythoff", "--set", "t"],
+        &["discover", "wythoff", "--set", "t=3"],
+        &["discover", "./none.game"],
+    ] {
+        let failed = |lang: &str| {
+            let output = grundy(&[arguments, &["--lang", lang]].concat(), b"");
+            assert!(!output.status.success(), "{arguments:?}");
+            (output.status.code(), String::from_utf8(output.stderr).unwrap())
+        };
+        let ((chinese_code, chinese), (english_code, english)) = (failed("zh"), failed("en"));
+        assert!(is_all_chinese(&chinese, arguments), "{chinese}{english}");
+        assert!(!is_chinese(&english), "{english}");
+        assert_eq!(chinese_code, english_code);
+    }
+}
+
+#[test]
+fn errors_of_lines_are_told_in_the_language() {
+    let output = grundy(&["solve", "-", "--lang", "zh"], b"nim:1\nnim:3,x\n");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.starts_with("grundy: 第 2 行：第 7 列：这里是 'x'，应为 "), "{told}");
+}
+
+/// Each place of a rule file, and a warning.
+#[test]
+fn what_is_wrong_with_rules_is_told_in_the_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my.game");
+    let said = |text: &str, lang: &str| {
+        std::fs::write(&file, text).unwrap();
+        let output = grundy(&["rules", file.to_str().unwrap(), "--lang", lang], b"");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let (wrong, title) = (
+        "game g\nheap n\ntake\u{a0}1 from n\ntake 2\u{200b} from n\n",
+        "game My Game!\nheap n\ntake 1 from n\n",
+    );
+    let chinese = said(wrong, "zh");
+    for line in [
+        "第 3 行第 5 列：这里是 U+00A0（看不见的字符），应为 名称、数或规则语言的符号（请写普通的空格）\n3 | take·1 from n\n",
+        "第 4 行第 7 列：这里是 U+200B（看不见的字符），应为 名称、数或规则语言的符号（请删去）\n4 | take 2· from n\n",
+    ] {
+        assert!(chinese.contains(line), "{chinese}");
+    }
+    assert!(
+        said(wrong, "en")
+            .contains("line 4, column 7: found U+200B, which cannot be seen, expected")
+    );
+    let chinese = said(title, "zh");
+    assert!(
+        chinese.starts_with("grundy: 第 1 行第 6 列：警告：") && chinese.contains("'My-Game'"),
+        "{chinese}"
+    );
+    assert!(
+        said(title, "en").starts_with("grundy: line 1, column 6: warning: found the name 'My'")
+    );
+}
+
 #[test]
 fn a_language_that_is_not_there_is_refused() {
     let output = grundy(&["solve", "nim:1", "--lang", "xx"], b"");
@@ -135,11 +213,14 @@ fn a_game_is_played_in_one_language() {
     let output = grundy(&["play", "nim:1,2", "--lang", "zh", "--seed", "1"], lines.as_bytes());
     let out = String::from_utf8(output.stdout).unwrap();
     for line in out.lines().filter(|line| line.contains(' ')) {
-        // Positions stand alone, and errors of the position language are English.
+        // Positions stand alone.
         let is_english =
             line.split_whitespace().filter(|word| word.chars().all(|c| c.is_ascii_alphabetic()));
         assert!(is_chinese(line) || is_english.count() == 0, "{line}\n{out}");
     }
+    let wrong = grundy(&["play", "nim:1,2", "--lang", "zh"], b"9,x\nquit\n");
+    let wrong = String::from_utf8(wrong.stdout).unwrap();
+    assert!(wrong.contains("这里是 'x'，应为"), "{wrong}");
     for said in ["轮到你走> ", "再来一局", "没有从 nim:1,2 到 nim:9,9 的走法"] {
         assert!(out.contains(said), "{said}: {out}");
     }

@@ -222,7 +222,7 @@ impl Table {
             match text.parse::<Board>() {
                 Ok(board) => (self.start, self.ahead) = (board, 0),
                 Err(error) => {
-                    writeln!(self.out, "{}", Failure::of(text, &error).text())?;
+                    writeln!(self.out, "{}", Failure::of(text, &error).said())?;
                     return Ok(Wish::Again);
                 }
             }

@@ -42,7 +42,7 @@ impl Table {
         let _watch = Watch::over_line(&text, self.time);
         let late = |error: Error| {
             let failure = Failure::from(&error);
-            Box::new(message!("play-not-looked-up", error = failure.text().to_string()))
+            Box::new(message!("play-not-looked-up", error = failure.said()))
         };
         let mut no_move = None;
         for (full, _) in words::readings(line, &text) {

@@ -145,7 +145,7 @@ pub(super) fn find(
             "play-not-understood",
             line = typed(),
             count = count,
-            error = error.to_string()
+            error = language::told(&error.to_string())
         ),
         None => message!("play-not-a-move", line = typed()),
     }))

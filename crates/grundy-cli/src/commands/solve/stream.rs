@@ -15,6 +15,7 @@ use super::{PIECE, who_wins, write_out};
 use crate::args::Solve;
 use crate::environment::{Disk, not_read};
 use crate::failure::{Failure, code, told};
+use crate::language;
 use crate::output::{json, text};
 use crate::watch::Watch;
 use input::{Lines, is_blank, trimmed};
@@ -172,7 +173,7 @@ impl<'a> Stream<'a> {
         let said = Some(told(error)).into_iter().chain(who).collect::<Vec<_>>().join("; ");
         // Keep the order of answers and errors where both go to a terminal.
         write_out(out)?;
-        note("grundy", format_args!("line {}: {said}", self.line));
+        note("grundy", language::told(&format!("line {}: {said}", self.line)));
         Ok(())
     }
 }
