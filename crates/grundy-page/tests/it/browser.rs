@@ -268,7 +268,7 @@ fn it_fits_and_is_soon_there() {
             for screen in ["ask", "play", "map", "rules", "contests", "boxes"] {
                 page.open(&format!("#/{screen}"));
                 page.find("main h1");
-                std::thread::sleep(Duration::from_millis(500));
+                page.settle();
                 let sides = "return [innerWidth, document.documentElement.scrollWidth]";
                 assert_eq!(page.script(sides), json!([width, width]), "{screen}");
             }

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -45,9 +46,17 @@ fn driver() -> Option<Driver> {
     Some(Driver(child, port))
 }
 
-/// The page in a browser that speaks `language`.
-pub(super) struct Page {
-    pub(super) window: Window,
+/// A browser that speaks a language, on a screen of a width if that is narrower than its windows.
+struct Browser {
+    language: String,
+    width: Option<u32>,
+    driver: Driver,
+    window: Window,
+}
+
+/// The page in a browser.
+pub(super) struct Page<'a> {
+    pub(super) window: &'a Window,
     base: String,
 }
 
@@ -57,42 +66,71 @@ pub(super) fn with_page(language: &str, test: impl FnOnce(&Page)) {
 }
 
 /// The same on a screen that is narrower than browsers' windows.
+///
+/// To start a browser takes longer than most tests: who waits for it goes on with the one that is there, if it is as wanted. A
+/// test has a server of its own, which is another place to the browser, where nothing of what others have kept is found.
 pub(super) fn with_browser(language: &str, width: Option<u32>, test: impl FnOnce(&Page)) {
     // One browser at a time: on few processors several would wait for each other.
-    static ONE: Mutex<()> = Mutex::new(());
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(driver) = driver() else { return };
-    let server = Server::start(Config::default());
-    let mut capabilities = json!({
-        "goog:chromeOptions": {"args": [
-            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-            "--window-size=1200,900", format!("--accept-lang={language}")
-        ], "prefs": {"intl.accept_languages": language}},
-        "goog:loggingPrefs": {"browser": "ALL"},
-    });
-    if let Some(width) = width {
-        capabilities["goog:chromeOptions"]["mobileEmulation"] =
-            json!({"deviceMetrics": {"width": width, "height": 740, "pixelRatio": 1}});
-    }
-    let mut tries = 3;
-    let window = loop {
-        match Window::open(driver.1, &capabilities) {
-            Ok(window) => break window,
-            // Where much else is done, a browser may not come up at once.
-            Err(error) if tries == 0 => panic!("the driver starts no browser: {error}"),
-            Err(_) => tries -= 1,
+    static ONE: Mutex<Option<Browser>> = Mutex::new(None);
+    static WAITING: AtomicUsize = AtomicUsize::new(0);
+    WAITING.fetch_add(1, Ordering::SeqCst);
+    let mut one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    WAITING.fetch_sub(1, Ordering::SeqCst);
+    let browser = match one.take() {
+        Some(open) if (&*open.language, open.width) == (language, width) => Some(open),
+        other => {
+            other.into_iter().for_each(Browser::close);
+            Browser::open(language, width)
         }
     };
-    let page = Page { window, base: format!("http://localhost:{}", server.address.port()) };
+    let Some(browser) = browser else { return };
+    let server = Server::start(Config::default());
+    let base = format!("http://localhost:{}", server.address.port());
+    let page = Page { window: &browser.window, base };
     test(&page);
     page.stayed_here();
-    page.window.close();
+    match WAITING.load(Ordering::SeqCst) {
+        0 => browser.close(),
+        _ => *one = Some(browser),
+    }
+}
+
+impl Browser {
+    fn open(language: &str, width: Option<u32>) -> Option<Browser> {
+        let driver = driver()?;
+        let mut capabilities = json!({
+            "goog:chromeOptions": {"args": [
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                "--window-size=1200,900", format!("--accept-lang={language}")
+            ], "prefs": {"intl.accept_languages": language}},
+            "goog:loggingPrefs": {"browser": "ALL"},
+        });
+        if let Some(width) = width {
+            capabilities["goog:chromeOptions"]["mobileEmulation"] =
+                json!({"deviceMetrics": {"width": width, "height": 740, "pixelRatio": 1}});
+        }
+        let mut tries = 3;
+        let window = loop {
+            match Window::open(driver.1, &capabilities) {
+                Ok(window) => break window,
+                // Where much else is done, a browser may not come up at once.
+                Err(error) if tries == 0 => panic!("the driver starts no browser: {error}"),
+                Err(_) => tries -= 1,
+            }
+        };
+        Some(Browser { language: language.to_string(), width, driver, window })
+    }
+
+    fn close(self) {
+        self.window.close();
+        drop(self.driver);
+    }
 }
 
 /// An element comes within this time.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Page {
+impl Page<'_> {
     pub(super) fn open(&self, place: &str) {
         self.window.goto(&format!("{}/{place}", self.base));
     }
@@ -131,6 +169,22 @@ impl Page {
             let shown = || self.find("main").text();
             assert!(begun.elapsed() < PATIENCE, "never: {expression}\n{}", shown());
             std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until nothing is under way and nothing has come for a moment.
+    pub(super) fn settle(&self) {
+        let looks = "return [document.querySelectorAll('[aria-busy=true]').length, \
+                     performance.getEntriesByType('resource').length, document.body.innerHTML.length]";
+        let (begun, mut before) = (Instant::now(), json!(null));
+        loop {
+            let now = self.script(looks);
+            if now == before && now[0] == 0 {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "never at rest: {now}");
+            before = now;
+            std::thread::sleep(Duration::from_millis(150));
         }
     }
 
