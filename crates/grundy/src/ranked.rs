@@ -253,17 +253,20 @@ impl Ranked {
 
     /// Whether more positions than `most` can be reached. Takes up to about 32 bytes for each of so many.
     pub fn has_more_followers(&self, most: u64) -> bool {
-        let mut seen = FxHashSet::from_iter([self.start]);
+        let mut seen = Seen::new(self.count(), most);
+        seen.insert(self.start);
+        let mut count = 1;
         // Breadth first: where there are many moves, a few positions lead to all.
         let mut open = VecDeque::from([self.start]);
         while let Some(position) = open.pop_front() {
             let _ = self.options(position, |option| {
                 if seen.insert(option) {
+                    count += 1;
                     open.push_back(option);
                 }
-                if seen.len() as u64 > most { Flow::Break(()) } else { Flow::Continue(()) }
+                if count > most { Flow::Break(()) } else { Flow::Continue(()) }
             });
-            if seen.len() as u64 > most {
+            if count > most {
                 return true;
             }
         }
@@ -344,6 +347,38 @@ fn circling_first(factors: &mut Vec<(Factor, u64)>, components: &mut [Component]
     let mut old: Vec<_> = factors.drain(..).map(Some).collect();
     factors.extend(order.iter().filter_map(|&at| old[at].take()));
     factors.iter().filter(|(factor, _)| !factor.descends()).count()
+}
+
+/// A set of positions.
+enum Seen {
+    /// A bit for each that there is, which is faster by far.
+    Bits(Vec<u64>),
+    Few(FxHashSet<u64>),
+}
+
+impl Seen {
+    /// An empty set of positions below `count`, for up to `most` of them and one more.
+    fn new(count: u64, most: u64) -> Seen {
+        // As a set takes 32 bytes for each of them.
+        match usize::try_from(count.div_ceil(64)) {
+            Ok(words) if count / 256 <= most => Seen::Bits(vec![0; words]),
+            _ => Seen::Few(FxHashSet::default()),
+        }
+    }
+
+    /// Whether it was not there before.
+    fn insert(&mut self, position: u64) -> bool {
+        match self {
+            Seen::Bits(words) => {
+                #[expect(clippy::cast_possible_truncation, reason = "there is a word for it")]
+                let (word, bit) = (&mut words[(position / 64) as usize], 1 << (position % 64));
+                let is_new = *word & bit == 0;
+                *word |= bit;
+                is_new
+            }
+            Seen::Few(set) => set.insert(position),
+        }
+    }
 }
 
 /// All heaps, with moves each of which starts at one of them.

@@ -4,7 +4,7 @@ use grundy_core::{Cursor, Error, Play, nat};
 use grundy_nimbers::Nimber;
 
 use super::Game;
-use super::board::{Board, MAX_SQUARES};
+use super::board::{Board, FIRST, MAX_SQUARES};
 use crate::picture::{Picture, Spot, Square};
 use crate::ruleset::{Each, Flow, Ruleset};
 use crate::text::{Message, message};
@@ -43,34 +43,26 @@ pub(super) struct Crosses {
 const USUAL: u32 = 3;
 
 impl Crosses {
-    /// Whether a cross on this square would be, or is, in a line of crosses that is long enough.
-    fn completes(&self, board: &Board, square: u32) -> bool {
-        const WAYS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-        let (row, column) =
-            ((square / board.width).cast_signed(), (square % board.width).cast_signed());
-        let is_cross = |row: i32, column: i32| {
-            let (Ok(row), Ok(column)) = (u32::try_from(row), u32::try_from(column)) else {
-                return false;
-            };
-            row < board.height
-                && column < board.width
-                && board.free >> (row * board.width + column) & 1 == 0
-        };
-        WAYS.iter().any(|(down, right)| {
-            let on = |way: i32| {
-                (1..)
-                    .take_while(|step| {
-                        is_cross(row + way * step * down, column + way * step * right)
-                    })
-                    .count()
-            };
-            on(1) + 1 + on(-1) >= self.line as usize
-        })
-    }
-
-    /// Whether a line is complete.
+    /// Whether a line is complete. Of the squares with a cross those are kept, step by step, that continue a line of crosses.
     fn is_over(&self, board: &Board) -> bool {
-        squares(crosses(board)).any(|square| self.completes(board, square))
+        let (crosses, width) = (crosses(board), board.width);
+        if crosses == 0 {
+            return false;
+        }
+        let first = FIRST[width as usize];
+        let last = first << (width - 1);
+        // Along the rows, down the columns, and along both diagonals.
+        let ways = [(1, !first), (width, u64::MAX), (width + 1, !first), (width - 1, !last)];
+        ways.iter().any(|&(step, onto)| {
+            let mut ends = crosses;
+            for _ in 1..self.line {
+                ends = ends.checked_shl(step).unwrap_or(0) & onto & crosses;
+                if ends == 0 {
+                    return false;
+                }
+            }
+            ends != 0
+        })
     }
 
     /// Whether no line fits on the board, so that every free square gets a cross.
@@ -195,6 +187,9 @@ impl Ruleset for Crosses {
 mod tests {
     use std::collections::HashMap;
 
+    use grundy_testing::Random;
+
+    use super::{Board, Crosses};
     use crate::{Outcome, Play, Solver, Sum};
 
     /// Who wins Notakto: no one wants to complete the last line. Empty boards by Plambeck and Whitehead 2013: the first player
@@ -226,6 +221,46 @@ mod tests {
                 .any(|square| !wins(crosses | 1 << square, known));
         known.insert(crosses, win);
         win
+    }
+
+    /// Whether squares in a row are crosses, counted from every square in every direction.
+    fn has_line(board: &Board, line: i64) -> bool {
+        let (height, width) = (i64::from(board.height), i64::from(board.width));
+        let is_cross = |(row, column): (i64, i64)| {
+            (0..height).contains(&row)
+                && (0..width).contains(&column)
+                && board.free >> (row * width + column) & 1 == 0
+        };
+        (0..height * width).any(|square| {
+            [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|(down, right)| {
+                (0..line).all(|i| is_cross((square / width + i * down, square % width + i * right)))
+            })
+        })
+    }
+
+    /// Boards of every form with crosses at random, by the squares themselves.
+    #[test]
+    fn lines_of_every_length_are_seen_on_boards_of_every_form() {
+        let mut random = Random::new(5);
+        let mut found = [0; 2];
+        for (height, width) in
+            (1..=64).flat_map(|height| (1..=64 / height).map(move |w| (height, w)))
+        {
+            for _ in 0..20 {
+                // Few free squares as well as many.
+                let free = (0..random.below(4u64)).fold(u64::MAX, |free, _| free & random.word());
+                let board = Board { free: Board::full(height, width).free & free, height, width };
+                let line = random.below(7u32) + 1;
+                let expected = has_line(&board, line.into());
+                assert_eq!(
+                    Crosses { line }.is_over(&board),
+                    expected,
+                    "{board:?}, {line} in a row"
+                );
+                found[usize::from(expected)] += 1;
+            }
+        }
+        assert!(found.iter().all(|found| *found > 1000), "{found:?}");
     }
 
     /// All positions of the usual board by its eight lines, written down.

@@ -28,20 +28,22 @@ pub(super) fn named(left: Gaps, number: u32) -> Gaps {
 /// What is left after numbers from 2 on; or the least number above [`MOST`] that is left, too, if there is one.
 pub(super) fn left(numbers: impl IntoIterator<Item = u32>) -> Result<Gaps, u32> {
     // All above MOST are sums if as many in a row are as the least number that was named.
-    let mut is_sum = [false; 2 * Gaps::BITS as usize];
-    is_sum[0] = true;
-    for number in numbers.into_iter().map(|number| number as usize) {
-        for sum in number..is_sum.len() {
-            is_sum[sum] |= is_sum[sum - number];
+    let [mut within, mut beyond]: [Gaps; 2] = [1, 0];
+    for mut step in numbers {
+        while step < 2 * Gaps::BITS {
+            match step.checked_sub(Gaps::BITS) {
+                Some(step) => beyond |= within << step,
+                None => {
+                    beyond |= beyond << step | within >> (Gaps::BITS - step);
+                    within |= within << step;
+                }
+            }
+            step *= 2;
         }
     }
-    let (within, beyond) = is_sum.split_at(Gaps::BITS as usize);
-    match (MOST + 1..).zip(beyond).find(|(_, is_sum)| !**is_sum) {
-        Some((number, _)) => Err(number),
-        None => Ok((0..=MOST)
-            .zip(within)
-            .skip(2)
-            .fold(0, |left, (number, &is_sum)| if is_sum { left } else { left | 1 << number })),
+    match beyond.trailing_ones() {
+        Gaps::BITS => Ok(!within & !0b11),
+        ones => Err(MOST + 1 + ones),
     }
 }
 

@@ -327,6 +327,30 @@ fn many_numbers_may_have_an_end() {
     }
 }
 
+/// Numbers that are left, against sums that are marked one after the other.
+#[test]
+fn what_is_left_is_no_sum() {
+    let mut random = Random::new(1884);
+    let mut found = [0; 2];
+    for _ in 0..2000 {
+        let most = *random.pick(&[12, 40, 150, 300]);
+        let count = random.below(6u32);
+        let numbers: Vec<u32> = (0..count).map(|_| 2 + random.below(most)).collect();
+        let mut is_sum = [false; 256];
+        is_sum[0] = true;
+        for number in numbers.iter().map(|&number| number as usize) {
+            (number..256).for_each(|sum| is_sum[sum] |= is_sum[sum - number]);
+        }
+        let wanted = match (128..256).find(|&number| !is_sum[number]) {
+            Some(number) => Err(u32::try_from(number).unwrap()),
+            None => Ok((2..128).filter(|&n| !is_sum[n]).fold(0, |left, n| left | 1_u128 << n)),
+        };
+        assert_eq!(gaps::left(numbers.iter().copied()), wanted, "{numbers:?}");
+        found[usize::from(wanted.is_ok())] += 1;
+    }
+    assert!(found.iter().all(|found| *found > 300), "{found:?}");
+}
+
 /// Numbers that were named are found again from what they leave, whether few or many are left.
 #[test]
 fn the_number_that_was_named_is_seen() {
