@@ -7,7 +7,7 @@ use grundy_testing::Random;
 use super::trails::Trails;
 use super::*;
 use crate::solve::Solver;
-use crate::{Sum, Value};
+use crate::{Limits, Sum, Value};
 
 type Edges = Vec<(u32, u32)>;
 
@@ -127,9 +127,11 @@ fn large_graphs_are_quick() {
         ("edge-geography:grid:61x61@1_1", Outcome::P),
     ] {
         let sum: Sum = text.parse().unwrap();
-        let found = Solver::default().outcome(&sum, Play::Normal);
+        let usual = Limits::default();
+        let limits = Limits { memory: grundy_testing::length(1 << 24, usual.memory), ..usual };
+        let found = Solver::new(limits).outcome(&sum, Play::Normal);
         match (text, found) {
-            // An odd circle is for the search, which goes once around.
+            // An odd circle is for the search, which goes once around and needs more memory than there is.
             ("edge-geography:cycle:4095@5", Err(error)) => assert!(error.is_budget(), "{error}"),
             (_, found) => assert_eq!(found.unwrap(), outcome, "{text}"),
         }
