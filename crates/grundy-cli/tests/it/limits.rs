@@ -320,14 +320,12 @@ fn ctrl_c_ends_a_search_with_what_is_known() {
     assert!(said.contains("was ended from outside") && !said.contains("--time"), "{said}");
 }
 
-/// Who ends the command while a file is written, by Ctrl-C, by other signals or by the watch, leaves nothing of it.
-#[cfg(unix)]
 /// What is known of the options of a hard board is told, and that the rest is not.
 #[test]
 fn options_are_told_as_far_as_they_are_known() {
     for json in [false, true] {
         let more: &[&str] = if json { &["--json"] } else { &[] };
-        let output = grundy(&[&["options", "cram:6x9", "--time", "2s"], more].concat(), b"");
+        let output = grundy(&[&["options", "cram:6x9", "--time", "600ms"], more].concat(), b"");
         let (out, said) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(output.status.code(), Some(3), "{said}");
         assert!(said.contains("options who wins") && said.contains("--time"), "{said}");
@@ -350,6 +348,8 @@ fn options_are_told_as_far_as_they_are_known() {
     }
 }
 
+/// Who ends the command while a file is written, by Ctrl-C, by other signals or by the watch, leaves nothing of it.
+#[cfg(unix)]
 #[test]
 fn nothing_half_written_stays() {
     let folder = tempfile::tempdir().unwrap();

@@ -134,7 +134,7 @@ fn threads_are_for_lines() {
 fn answers_at_sight_are_those_of_the_solver() {
     let mut random = Random::new(8);
     let mut pairs: Vec<[u64; 2]> = Vec::new();
-    let many = grundy_testing::length(8, 120);
+    let many = grundy_testing::length(4, 120);
     for digits in 4..16 {
         let end = 10_u64.pow(digits);
         for _ in 0..many {

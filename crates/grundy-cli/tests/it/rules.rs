@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use serde_json::Value;
+
 fn games() -> PathBuf {
     grundy_testing::workspace().join("games")
 }
@@ -12,6 +14,19 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(arguments).current_dir(folder).env_remove("GRUNDY_GAMES");
     command.env("XDG_CONFIG_HOME", folder).output().unwrap()
+}
+
+/// The verdicts on all positions, of one run that is given them line by line.
+pub(crate) fn verdicts(folder: &Path, more: &[&str], positions: &[String]) -> Vec<Value> {
+    fs::write(folder.join("lines.txt"), positions.join("\n")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args([&["solve", "--json", "-"], more].concat()).current_dir(folder);
+    command.env_remove("GRUNDY_GAMES").env("XDG_CONFIG_HOME", folder);
+    command.stdin(fs::File::open(folder.join("lines.txt")).unwrap());
+    let verdicts: Vec<Value> = text(&command.output().unwrap()).lines().map(json).collect();
+    let of: Vec<&str> = verdicts.iter().filter_map(|one| one["position"].as_str()).collect();
+    assert_eq!(of, positions);
+    verdicts
 }
 
 pub(crate) fn text(output: &Output) -> String {
