@@ -166,14 +166,14 @@ fn what_is_accepted_is_true() {
         );
         // Splythoff's adders take most of a check's time: `./test --long` tries as many of it as of the others.
         let few = parsed.name == "splythoff";
-        for _ in 0..if few { grundy_testing::length(8, 40) } else { 40 } {
+        for _ in 0..grundy_testing::length(if few { 6 } else { 27 }, 40) {
             let mutant = changed(&certificate, &mut choices);
             if mutant != certificate {
                 tried += 1;
                 kept += usize::from(accepted(&mutant, &rules, size));
             }
         }
-        for _ in 0..if few { grundy_testing::length(3, 15) } else { 15 } {
+        for _ in 0..grundy_testing::length(if few { 3 } else { 10 }, 15) {
             let mutant = changed_rules(&rules, &mut choices);
             if mutant != rules && Rules::parse(&mutant).is_ok_and(|r| r.game().is_ok()) {
                 tried += 1;
