@@ -2,6 +2,7 @@
 //! automata or by the kernel theorem for the rules of the game that is named.
 
 mod ending;
+mod equations;
 mod eventually;
 mod linear;
 mod nim_sum;
@@ -63,6 +64,7 @@ fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String
         .or_else(|| nim_misere(automaton, names))
         .or_else(|| pairs(automaton))
         .or_else(|| linear::in_words(automaton, names))
+        .or_else(|| equations::in_words(automaton, names))
         .or_else(|| nim_sum::moved(automaton, names))
         .or_else(|| partner::in_words(automaton, names))
         .or_else(|| shifted::in_words(automaton, names))

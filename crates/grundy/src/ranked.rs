@@ -370,7 +370,6 @@ impl Seen {
     fn insert(&mut self, position: u64) -> bool {
         match self {
             Seen::Bits(words) => {
-                #[expect(clippy::cast_possible_truncation, reason = "there is a word for it")]
                 let (word, bit) = (&mut words[(position / 64) as usize], 1 << (position % 64));
                 let is_new = *word & bit == 0;
                 *word |= bit;

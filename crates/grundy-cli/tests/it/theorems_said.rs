@@ -46,6 +46,10 @@ fn answers_are_said_in_words() {
         ("split-pairs.game", "exactly if x mod 2 is 1 and y mod 2 is 1\n"),
         ("nimhoff.game", "exactly if y = x + d, where d is at x mod 3 in 0, 1, −1\n"),
         ("mem.game", "exactly if n = 0 or n < least\n"),
+        (
+            "nim3-blocked.game",
+            "exactly if x = y = z, x = y + z + 1, y = x + z + 1 or z = x + y + 1\n",
+        ),
         ("welter.game", "exactly if (first + 1) ⊕ (second + 1) ⊕ (third + 1) = 0\n"),
         (
             "no-repeat.game",
