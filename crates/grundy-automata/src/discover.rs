@@ -372,7 +372,10 @@ impl Search<'_> {
                             self.tell(format!(
                                 "{numeration}: an automaton of {states} agrees; proof: {error}"
                             ));
-                            self.verified = Some((automaton.clone(), size));
+                            // The set of a smaller value says nothing of the one that is asked about.
+                            if before.len() as u64 == u64::from(self.values) {
+                                self.verified = Some((automaton.clone(), size));
+                            }
                             if error == Error::Time {
                                 return Err(error);
                             }

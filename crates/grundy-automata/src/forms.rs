@@ -136,7 +136,7 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
             let any = rests.iter().map(|rest| Formula::Residue(sum.clone(), modulus, *rest));
             if same(automaton, &Formula::Or(any.collect())) {
                 let list: Vec<String> = rests.iter().map(i64::to_string).collect();
-                return Some(format!("{name} mod {modulus} is {}", list.join(" or ")));
+                return Some(format!("{name} mod {modulus} is {}", listed(&list)));
             }
         }
     }
@@ -177,7 +177,8 @@ fn pairs(automaton: &Automaton) -> Option<String> {
         "it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2".into()
     } else {
         let root = t * t + 4;
-        let before = if t == 2 { String::new() } else { format!("{} ", 2 - i64::from(t)) };
+        // From 3 on it is negative.
+        let before = if t == 2 { String::new() } else { format!("−{} ", t - 2) };
         let plus = if t == 2 { "" } else { "+ " };
         format!(
             "it is one of the pairs (⌊nα⌋, ⌊nα⌋ + {t}n) in either order, \

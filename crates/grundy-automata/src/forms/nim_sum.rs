@@ -79,14 +79,24 @@ pub(super) fn moved(automaton: &Automaton, names: &[String]) -> Option<String> {
             _ => names.iter().map(|name| format!("({name} {sign} {})", added.abs())).collect(),
         };
         let said = format!("{} = {all}", terms.join(" ⊕ "));
+        // Numbers that become negative have no sum.
+        let least = (added < 0).then(|| format!("all numbers are at least {}", -added));
+        let told = |and: Option<&str>| {
+            let conditions: Vec<&str> = [least.as_deref(), and].into_iter().flatten().collect();
+            match &conditions[..] {
+                [] => said.clone(),
+                [one] => format!("{said} and {one}"),
+                _ => format!("{said}, {}", conditions.join(" and ")),
+            }
+        };
         if built == *automaton {
-            return Some(said);
+            return Some(told(None));
         }
         let limits = Limits { states: 20_000, ..Limits::default() };
         let differ = unequal(automaton.tracks());
         let differ = differ.automaton(automaton.numeration(), automaton.tracks(), &limits).ok()?;
         let both = built.join(&differ, &limits).ok()?.minimised();
-        (both == *automaton).then(|| format!("{said} and no two numbers are equal"))
+        (both == *automaton).then(|| told(Some("no two numbers are equal")))
     })
 }
 
@@ -143,7 +153,8 @@ mod tests {
             (2, 0, 1, "x ⊕ y = 1"),
             (2, 2, 5, "(x + 2) ⊕ (y + 2) = 5"),
             (3, 1, 0, "(x + 1) ⊕ (y + 1) ⊕ (z + 1) = 0"),
-            (3, -1, 2, "(x − 1) ⊕ (y − 1) ⊕ (z − 1) = 2"),
+            (3, -1, 2, "(x − 1) ⊕ (y − 1) ⊕ (z − 1) = 2 and all numbers are at least 1"),
+            (2, -3, 0, "(x − 3) ⊕ (y − 3) = 0 and all numbers are at least 3"),
             (4, 3, 0, "(x + 3) ⊕ (y + 3) ⊕ (z + 3) ⊕ (u + 3) = 0"),
         ] {
             let tracks: Vec<Track> = (0..).take(count).map(Track::old).collect();
@@ -177,6 +188,9 @@ mod tests {
         assert!(built.contains(&[0, 1, 2, 3]) && !built.contains(&[1, 1, 2, 2]));
         let words = "x ⊕ y ⊕ z ⊕ u = 0 and no two numbers are equal";
         assert_eq!(moved(&built, &names(4)).as_deref(), Some(words));
+        let later = with_sum(&tracks, -2, 0).unwrap().join(&differ, &limits).unwrap().minimised();
+        let words = "(x − 2) ⊕ (y − 2) ⊕ (z − 2) ⊕ (u − 2) = 0, all numbers are at least 2 and no two numbers are equal";
+        assert_eq!(moved(&later, &names(4)).as_deref(), Some(words));
         let far = Formula::Between(Linear::track(tracks[0]), Some(0), Some(100));
         let far = far.automaton(Numeration::BINARY, &tracks[..1], &limits).unwrap();
         let less = built.join(&far, &limits).unwrap().minimised();

@@ -123,7 +123,7 @@ impl Follows {
             (true, [base]) => {
                 let digits =
                     if self.ends == Zeros::Any { String::new() } else { format!(" {place}") };
-                format!("{zero}{follows} is {base} times {followed}, which {ends}{digits}")
+                format!("{zero}{follows} is {base} times {followed}, and {followed} {ends}{digits}")
             }
             (true, _) => format!(
                 "{zero}{follows} has the digits of {followed} and a 0 behind them {place}, and {followed} {ends}"
@@ -214,12 +214,12 @@ mod tests {
             (
                 [3, 0],
                 told(true, [true, true], Odd, Both),
-                "x = y = 0, or the larger number is 3 times the smaller one, which ends in an odd number of zeros in base 3".into(),
+                "x = y = 0, or the larger number is 3 times the smaller one, and the smaller one ends in an odd number of zeros in base 3".into(),
             ),
             (
                 [2, 0],
                 told(true, [true, true], Any, Nothing),
-                "the larger number is 2 times the smaller one, which is not 0".into(),
+                "the larger number is 2 times the smaller one, and the smaller one is not 0".into(),
             ),
         ] {
             let numeration = Numeration::of(&terms).unwrap();

@@ -41,6 +41,22 @@ fn states(rules: &str, options: &Options, size: u64, numeration: (u32, u32), sta
 
 const WYTHOFF: &str = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
 
+/// Where so few states are allowed that the set of P-positions is found and not proved, it is not told of another value.
+#[test]
+fn what_is_not_proved_is_of_the_value_that_is_asked_about() {
+    let parsed = Rules::parse(WYTHOFF).unwrap();
+    let found = |what| {
+        let options = Options { what, states: 12, to: Some(3_000), ..Options::default() };
+        let found = discover(&parsed, WYTHOFF, &options, &mut |_| {}).unwrap();
+        (matches!(found.status, Status::Verified { .. }), found.form)
+    };
+    let (is_verified, form) = found(What::Outcome);
+    assert!(is_verified && form.contains("Wythoff's pairs"), "{form}");
+    for value in [1, 3] {
+        assert_eq!(found(What::Value(value)), (false, String::new()), "{value}");
+    }
+}
+
 fn wythoff_t(t: u32) -> String {
     format!(
         "game wythoff-t\nwith t = {t}\nheaps x, y\ntake k from any heap\n\

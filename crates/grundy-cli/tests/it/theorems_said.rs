@@ -17,12 +17,12 @@ fn answers_are_said_in_words() {
     for (game, form) in [
         (
             "wythoff/4",
-            "α = (-2 + √20)/2: the P-positions of Wythoff's game with |k − l| < 4\nan automaton of 13 states",
+            "α = (−2 + √20)/2: the P-positions of Wythoff's game with |k − l| < 4\nan automaton of 13 states",
         ),
         // The set of Wythoff's game with |k − l| < 5 has 20 times as much to look through.
         grundy_testing::length(
-            ("wythoff/3", "α = (-1 + √13)/2"),
-            ("wythoff/5", "α = (-3 + √29)/2"),
+            ("wythoff/3", "α = (−1 + √13)/2"),
+            ("wythoff/5", "α = (−3 + √29)/2"),
         ),
         ("nim", "(n) is a P-position exactly if n = 0\n"),
     ] {
