@@ -1433,7 +1433,7 @@ game-directed-geography =
 game-edge-geography =
     .summary = edge geography: a token walks on a graph and uses no edge twice
     .rules = A token stands on a node of an undirected graph. A move takes it along an edge, which is deleted. Without a token, the
-        first move puts it on any node.
+        first move puts it on any node. Two nodes are joined by one edge, however often it is named, and no edge joins a node to itself.
     .notation = edge-geography:GRAPH@NODE, or edge-geography:GRAPH before the token is placed, with GRAPH as for geography; edges
         that are deleted follow as in a-b,b-c@c~a-b~b-c
     .theorem = Where every edge joins nodes of two sides (no circle is odd), it is P if the token is in an even kernel: a set of

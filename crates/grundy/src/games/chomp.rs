@@ -4,7 +4,7 @@ mod blocks;
 mod words;
 
 use grundy_core::{
-    Cursor, Error, Play,
+    Cursor, Error, NO_POSITION, Play,
     nat::{self, Nat},
 };
 
@@ -116,7 +116,9 @@ impl Ruleset for Chomp {
             if bar.len() == MAX_ROWS {
                 return Err(cursor.error("at most 1000 rows"));
             }
-            above = cursor.number("the length of a row", 1..=above)?;
+            let row = cursor.number("the length of a row", 1..=above);
+            // Tables have no place for a longer one.
+            above = row.map_err(|error| error.on(NO_POSITION))?;
             bar.push(above);
         }
         Ok(bar.into())

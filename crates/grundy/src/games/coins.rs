@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use family::Family;
 use formula::Formula;
 use grundy_core::{
-    Cursor, Error, Play,
+    Cursor, Error, NO_POSITION, Play,
     nat::{self, Nat},
 };
 use grundy_nimbers::Nimber;
@@ -298,7 +298,8 @@ impl Ruleset for Coins {
         }
         heads.sort_unstable();
         if let Some(twice) = heads.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(cursor.error_at(twice[1].1, "each head once"));
+            // Tables have no such place.
+            return Err(cursor.error_at(twice[1].1, "each head once").on(NO_POSITION));
         }
         Ok(heads.into_iter().flat_map(|(head, _)| head).collect())
     }

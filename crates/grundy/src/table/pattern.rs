@@ -81,9 +81,12 @@ impl<'a> Pattern<'a> {
         let source = Source::Text { catalogue, files };
         let holes = counted(&full)?;
         let mut pattern = Pattern { holes, text: full, least: 0, reach: None, source };
-        // Some games have no heap of 0, and the smallest circle has three nodes.
-        let reads = |n: u64| pattern.place(&vec![n; pattern.holes]).map(drop);
-        let is_refused = |n: &u64| reads(*n).is_err_and(|error| !error.is_budget());
+        // Some games have no heap of 0, and the smallest circle has three nodes. Two numbers that are the same may be none that fit,
+        // where others are.
+        let is_refused = |n: &u64| match pattern.place(&vec![*n; pattern.holes]) {
+            Ok(place) => place.is_none() && pattern.holes == 1,
+            Err(error) => !error.is_budget(),
+        };
         let least = (0..=MOST_LEAST).find(|n| !is_refused(n)).unwrap_or(1);
         let first = pattern.place(&vec![least; pattern.holes])?;
         let games = first.iter().flat_map(Sum::components).map(|component| component.part.game());

@@ -8,6 +8,35 @@ use crate::reference::Followers;
 use crate::rules::Rules;
 use crate::{Catalogue, Sum};
 
+/// Rows of chocolate that are longer than the one above, and two heads or coins on one square, are no position.
+#[test]
+fn places_without_a_position_are_empty() {
+    let mut followers = Followers::new();
+    for (text, empty) in
+        [("chomp:_,_", 10), ("chomp:3,_,_", 19), ("coins/ruler:_,_", 5), ("welter:_,_", 5)]
+    {
+        let pattern = Pattern::parse(text, &NoFiles).unwrap();
+        let axes = vec![1..=5, 1..=5];
+        let mut table =
+            Table::new(&pattern, axes, Wanted::Values, Play::Normal, &Limits::default()).unwrap();
+        let rows = table.rows().unwrap().concat();
+        let places = (1..=5).flat_map(|x| (1..=5).map(move |y| [x, y]));
+        let mut found = 0;
+        for (cell, numbers) in rows.iter().zip(places) {
+            match pattern.place(&numbers).unwrap() {
+                None => {
+                    assert_eq!((cell.number(), cell.outcome), (None, None), "{text} {numbers:?}");
+                    found += 1;
+                }
+                Some(sum) => {
+                    assert_eq!(cell.number().map(u64::from), followers.value(&sum), "{sum}");
+                }
+            }
+        }
+        assert_eq!(found, empty, "{text}");
+    }
+}
+
 /// Every place by the rules alone: with a table and without, in sums, in corners, under both plays.
 #[test]
 fn tables_agree_with_the_rules() {
