@@ -88,11 +88,7 @@ fn chinese() -> &'static Phrases {
 /// assert_eq!(in_language(said, &ENGLISH), said);
 /// ```
 pub fn in_language(text: &str, language: &Language) -> String {
-    if language.code() != "zh" {
-        return text.to_string();
-    }
-    let (first, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
-    chinese().of(first, 0, &mut 0).text + rest
+    first_line(text, language).map_or_else(|| text.to_string(), |(said, rest)| said.text + rest)
 }
 
 /// The same where all words of the first line are known; else the text as it was, and no mixture.
@@ -106,12 +102,16 @@ pub fn in_language(text: &str, language: &Language) -> String {
 /// assert_eq!(wholly_in_language(unknown, &CHINESE), unknown);
 /// ```
 pub fn wholly_in_language(text: &str, language: &Language) -> String {
-    if language.code() != "zh" {
-        return text.to_string();
+    match first_line(text, language) {
+        Some((said, rest)) if said.is_whole => said.text + rest,
+        _ => text.to_string(),
     }
+}
+
+/// What becomes of the first line in a language that has phrases, and what follows.
+fn first_line<'t>(text: &'t str, language: &Language) -> Option<(Said, &'t str)> {
     let (first, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
-    let said = chinese().of(first, 0, &mut 0);
-    if said.is_whole { said.text + rest } else { text.to_string() }
+    (language.code() == "zh").then(|| (chinese().of(first, 0, &mut 0), rest))
 }
 
 /// What became of a text.

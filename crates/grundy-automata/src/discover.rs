@@ -182,21 +182,13 @@ pub fn discover(
 }
 
 /// What came of a numeration in which longer suffixes need more data than there are.
-pub(crate) fn ends(
-    numeration: Numeration,
-    states: usize,
-    digits: usize,
-    size: u64,
-    row: u64,
-) -> String {
+pub(crate) fn ends(of: &str, states: usize, digits: usize, size: u64, row: u64) -> String {
     let digits = counted(digits, "digit");
     if states == 0 {
-        return format!(
-            "{numeration}: suffixes of {digits} need more data than to {size} (at {row})"
-        );
+        return format!("{of}: suffixes of {digits} need more data than to {size} (at {row})");
     }
     let states = counted(states, "state");
-    format!("{numeration}: {states}; suffixes of {digits} need more data than to {size} (at {row})")
+    format!("{of}: {states}; suffixes of {digits} need more data than to {size} (at {row})")
 }
 
 struct Search<'a> {
@@ -340,13 +332,18 @@ impl Search<'_> {
         depth: &mut usize,
         candidates: &mut dyn FnMut(usize, &Limits) -> Result<Step, Error>,
     ) -> Result<Result<Automaton, u64>, Error> {
+        // Where several sets are looked for one after the other, which.
+        let of = match self.values {
+            0 => numeration.to_string(),
+            _ => format!("value {}, {numeration}", before.len()),
+        };
         let mut most = 0;
         let mut tried: Option<Automaton> = None;
         loop {
             self.limits.allow(0)?;
             match candidates(*depth, &self.limits)? {
                 Step::Ends(row) => {
-                    self.tell(ends(numeration, most, *depth, size, row));
+                    self.tell(ends(&of, most, *depth, size, row));
                     return Ok(Err(row));
                 }
                 Step::Differs(states) => most = states,
@@ -356,21 +353,18 @@ impl Search<'_> {
                     let states = counted(most, "state");
                     match prepared.moves(numeration).and_then(|m| m.prove(&automaton, before)) {
                         Ok(Outcome::Proved) => {
-                            let step = format!(
-                                "{numeration}: an automaton of {states} agrees, and is proved"
-                            );
+                            let step =
+                                format!("{of}: an automaton of {states} agrees, and is proved");
                             self.tell(step);
                             return Ok(Ok(automaton));
                         }
                         Ok(Outcome::Refuted(why)) => {
                             let why = refutation(&why, self.game);
-                            self.tell(format!(
-                                "{numeration}: an automaton of {states} agrees, but {why}"
-                            ));
+                            self.tell(format!("{of}: an automaton of {states} agrees, but {why}"));
                         }
                         Err(error) => {
                             self.tell(format!(
-                                "{numeration}: an automaton of {states} agrees; proof: {error}"
+                                "{of}: an automaton of {states} agrees; proof: {error}"
                             ));
                             // The set of a smaller value says nothing of the one that is asked about.
                             if before.len() as u64 == u64::from(self.values) {

@@ -143,6 +143,15 @@ fn residues(automaton: &Automaton, names: &[String]) -> Option<String> {
     None
 }
 
+/// The accepted tuples of numbers below these bounds, in the order of their words.
+fn accepted_below(automaton: &Automaton, bounds: &[u64]) -> Vec<Vec<i64>> {
+    let mut accepted = Vec::new();
+    automaton.each_below(bounds, &mut |numbers| {
+        accepted.extend(numbers.iter().map(|n| i64::try_from(*n).ok()).collect::<Option<Vec<_>>>());
+    });
+    accepted
+}
+
 /// Some small tuples, and whether each is accepted.
 fn samples(automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
     let arity = automaton.tracks().len();

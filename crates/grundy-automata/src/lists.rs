@@ -114,7 +114,7 @@ fn learn<const K: usize>(
         match learner.deepen() {
             Step::Ends(row) => {
                 let size = data.bounds.iter().copied().min().unwrap_or(0);
-                tell(ends(numeration, states, depth, size, row));
+                tell(ends(&numeration.to_string(), states, depth, size, row));
                 return Ok(None);
             }
             Step::Differs(found) => {

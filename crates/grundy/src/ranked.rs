@@ -21,6 +21,7 @@
 
 use std::collections::VecDeque;
 
+use fixedbitset::FixedBitSet;
 use grundy_core::Error;
 use grundy_graphs::implicit::{
     Cone, Factor, Flow, Last, Lattice, MOST_HEAPS, Positions, Product, Run, Unmoves,
@@ -352,7 +353,7 @@ fn circling_first(factors: &mut Vec<(Factor, u64)>, components: &mut [Component]
 /// A set of positions.
 enum Seen {
     /// A bit for each that there is, which is faster by far.
-    Bits(Vec<u64>),
+    Bits(FixedBitSet),
     Few(FxHashSet<u64>),
 }
 
@@ -360,8 +361,8 @@ impl Seen {
     /// An empty set of positions below `count`, for up to `most` of them and one more.
     fn new(count: u64, most: u64) -> Seen {
         // As a set takes 32 bytes for each of them.
-        match usize::try_from(count.div_ceil(64)) {
-            Ok(words) if count / 256 <= most => Seen::Bits(vec![0; words]),
+        match usize::try_from(count) {
+            Ok(bits) if count / 256 <= most => Seen::Bits(FixedBitSet::with_capacity(bits)),
             _ => Seen::Few(FxHashSet::default()),
         }
     }
@@ -369,12 +370,8 @@ impl Seen {
     /// Whether it was not there before.
     fn insert(&mut self, position: u64) -> bool {
         match self {
-            Seen::Bits(words) => {
-                let (word, bit) = (&mut words[(position / 64) as usize], 1 << (position % 64));
-                let is_new = *word & bit == 0;
-                *word |= bit;
-                is_new
-            }
+            // As there is a bit for it, it fits.
+            Seen::Bits(bits) => usize::try_from(position).is_ok_and(|position| !bits.put(position)),
             Seen::Few(set) => set.insert(position),
         }
     }

@@ -173,14 +173,18 @@ pub(super) fn among_words(
     Some(built.ok()?.minimised())
 }
 
+/// How a number ends after one more digit: nothing but zeros so far (0), an even number of zeros (1), an odd one (2).
+pub(super) fn zeros_after(ends: u32, digit: u32) -> u32 {
+    match (ends, digit) {
+        (_, 1..) => 1,
+        (0, 0) => 0,
+        (ends, 0) => 3 - ends,
+    }
+}
+
 /// An odd or an even number of zeros at the end, perhaps with 0.
 fn zeros(automaton: &Automaton, name: &str) -> Option<String> {
-    // Nothing but zeros so far; an even number of zeros at the end; an odd one.
-    let next = |state: u32, letter: u32| match (state, letter) {
-        (_, 1..) => Some(1),
-        (0, 0) => Some(0),
-        (state, 0) => Some(3 - state),
-    };
+    let next = |state: u32, letter: u32| Some(zeros_after(state, letter));
     [false, true].into_iter().find_map(|with_zero| {
         [(1, "even"), (2, "odd")].into_iter().find_map(|(wanted, word)| {
             let accepts = |state| state == wanted || state == 0 && with_zero;

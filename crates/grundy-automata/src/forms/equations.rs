@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{listed, same};
+use super::{accepted_below, listed, same};
 use crate::Automaton;
 use crate::relation::{Formula, Linear};
 
@@ -103,10 +103,7 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String
     if automaton.states() > STATES || count == 0 || count > MOST as u128 * plane {
         return None;
     }
-    let mut accepted = BTreeSet::new();
-    automaton.each_below(&bounds, &mut |numbers| {
-        accepted.extend(numbers.iter().map(|n| i64::try_from(*n).ok()).collect::<Option<Vec<_>>>());
-    });
+    let mut accepted = BTreeSet::from_iter(accepted_below(automaton, &bounds));
     let mut all = vec![Vec::new()];
     for _ in names {
         let below = i64::try_from(below).ok()?;

@@ -1,5 +1,6 @@
 //! Exclusive ors of numbers, as they are or all with the same added.
 
+use super::accepted_below;
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Limits, Numeration, Track};
 
@@ -57,10 +58,7 @@ pub(super) fn moved(automaton: &Automaton, names: &[String]) -> Option<String> {
     {
         return None;
     }
-    let mut accepted: Vec<Vec<i64>> = Vec::new();
-    automaton.each_below(&bounds, &mut |numbers| {
-        accepted.extend(numbers.iter().map(|n| i64::try_from(*n).ok()).collect::<Option<Vec<_>>>());
-    });
+    let accepted = accepted_below(automaton, &bounds);
     let sum = |numbers: &Vec<i64>, added: i64| {
         let mut numbers = numbers.iter().map(|n| u64::try_from(n + added).ok());
         numbers.try_fold(0, |sum, number| Some(sum ^ number?))

@@ -1,6 +1,6 @@
 //! A number with the digits of another, perhaps with a 0 behind them, of which the end says whether it counts.
 
-use super::ending::{among_words, in_numeration};
+use super::ending::{among_words, in_numeration, zeros_after};
 use crate::{Automaton, Numeration};
 
 /// What is so of two numbers if one follows the digits of the other.
@@ -35,7 +35,7 @@ enum Zero {
 }
 
 /// What one way of following has seen: nothing fits (0), or one more than thrice the digit that is to come and how the number
-/// that is followed ends: nothing but zeros so far, an even number of zeros, an odd one.
+/// that is followed ends, as [`zeros_after`] says.
 fn seen(wanted: u32, ends: u32) -> u32 {
     1 + 3 * wanted + ends
 }
@@ -48,12 +48,7 @@ impl Follows {
         if followed != wanted {
             return 0;
         }
-        let ends = match (before % 3, followed) {
-            (_, 1..) => 1,
-            (0, 0) => 0,
-            (ends, 0) => 3 - ends,
-        };
-        seen(if self.is_shifted { other } else { 0 }, ends)
+        seen(if self.is_shifted { other } else { 0 }, zeros_after(before % 3, followed))
     }
 
     fn is_seen(&self, seen_before: u32) -> bool {

@@ -48,12 +48,14 @@ fn what_is_not_proved_is_of_the_value_that_is_asked_about() {
     let found = |what| {
         let options = Options { what, states: 12, to: Some(3_000), ..Options::default() };
         let found = discover(&parsed, WYTHOFF, &options, &mut |_| {}).unwrap();
-        (matches!(found.status, Status::Verified { .. }), found.form)
+        (matches!(found.status, Status::Verified { .. }), found.form, found.steps)
     };
-    let (is_verified, form) = found(What::Outcome);
+    let (is_verified, form, _) = found(What::Outcome);
     assert!(is_verified && form.contains("Wythoff's pairs"), "{form}");
     for value in [1, 3] {
-        assert_eq!(found(What::Value(value)), (false, String::new()), "{value}");
+        let (is_verified, form, steps) = found(What::Value(value));
+        assert_eq!((is_verified, &*form), (false, ""), "{value}");
+        assert!(steps.iter().any(|step| step.starts_with("value 0, Fibonacci: ")), "{steps:?}");
     }
 }
 
