@@ -14,6 +14,7 @@ mod bits;
 mod circle;
 mod count;
 mod divisor;
+mod far;
 mod files;
 mod job;
 mod labelled;

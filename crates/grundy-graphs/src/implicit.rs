@@ -25,6 +25,7 @@ mod by_recheck;
 mod by_sieve;
 mod cell;
 pub mod codes;
+mod later;
 mod lattice;
 mod pairs;
 mod product;
@@ -48,6 +49,7 @@ pub use by_count::{
 pub use by_recheck::{by_recheck, by_sweep};
 pub use by_sieve::{GoOn, MOST_REMOTENESS_BY_SIEVE, Ranks, by_sieve, by_sieve_with_remoteness};
 pub use cell::Cell;
+pub use later::Later;
 pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use product::{Factor, Last, Product};

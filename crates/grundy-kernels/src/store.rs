@@ -6,7 +6,7 @@
 
 use std::fs::File;
 use std::io;
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 use std::ptr::NonNull;
 
 use crate::memory::zeroed;
@@ -64,6 +64,23 @@ impl<T: Plain> Store<T> {
         }
         let start = map(file, bytes)?.cast();
         Ok(Store { start, length, is_file: true })
+    }
+
+    /// Those of these numbers that are in a file are read ahead, all together rather than page by page as they are used.
+    pub fn read_ahead(&self, numbers: Range<usize>) {
+        #[cfg(target_os = "linux")]
+        if self.is_file {
+            use rustix::mm::{Advice, madvise};
+            // The mapping begins with a page, and its last page is whole.
+            let page = 4096 / size_of::<T>();
+            let (first, last) = (numbers.start / page * page, numbers.end.min(self.length));
+            let bytes = last.saturating_sub(first) * size_of::<T>();
+            if bytes > 0 {
+                let start = self[first..].as_ptr().cast_mut().cast();
+                // SAFETY: the range is one of the mapping, and this advice changes nothing.
+                let _ = unsafe { madvise(start, bytes, Advice::WillNeed) };
+            }
+        }
     }
 
     /// What is in a file leaves the memory of this process; the system writes it, and reads it again where it is used.

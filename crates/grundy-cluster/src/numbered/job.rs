@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use grundy::ranked::{Bits, Ranked};
 use grundy::{Error, Flow, Limits, Outcome, Play, Sum, counted, notation};
 use grundy_cli_common::Rules;
-use grundy_graphs::implicit::{Cell, MOST_OPTIONS_WITH_REMOTENESS};
+use grundy_graphs::implicit::{Cell, Later, MOST_OPTIONS_WITH_REMOTENESS};
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
@@ -47,8 +47,8 @@ pub(crate) struct Job {
     out: PathBuf,
     plan: Option<Plan>,
     json: bool,
-    /// Where scratch files are, if the labels do not fit the memory.
-    scratch: Option<PathBuf>,
+    /// Where scratch files are, if the labels do not fit the memory, and how many bytes a worker has beside them.
+    scratch: Option<(PathBuf, u64)>,
     memory: u64,
 }
 
@@ -90,11 +90,12 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
 fn needed(game: &Ranked, (share, cut): (Share, Cut), bits: Bits, threads: u64) -> (u64, u64) {
     let size = u128::from(share.size());
     let labels = u128::from(number(bits, cut)) * size;
+    let later = (labels / 16).min(8 * u128::from(Later::<u16>::MOST_BYTES));
     // Sets of bits have a bit for each of their words, too.
     let (notes, asks) = match bits {
         _ if cut == Cut::Planes => (0, planes::bytes(game, share, bits)),
-        Bits::Two if cut == Cut::Steps => (0, 0),
-        Bits::Sixteen if cut == Cut::Steps => (0, ranks::QUESTIONS),
+        Bits::Two if cut == Cut::Steps => (later, 0),
+        Bits::Sixteen if cut == Cut::Steps => (later, ranks::QUESTIONS),
         Bits::Sixteen | Bits::Ten => (size / 16, 0),
         Bits::Four | Bits::Two => (size / 16, Ask::bytes(share.workers)),
     };
@@ -125,8 +126,9 @@ fn number(bits: Bits, cut: Cut) -> u8 {
     }
 }
 
-/// The bits of a position, who owns which, how they are cut, and the folder of scratch files if the labels are there.
-type Chosen = (Bits, (Share, Cut), Option<PathBuf>);
+/// The bits of a position, who owns which, how they are cut, and the folder of scratch files if the labels are there, with what
+/// memory a worker may take beside them: half of what is left, as they are in memory as well as there is room.
+type Chosen = (Bits, (Share, Cut), Option<(PathBuf, u64)>);
 
 /// The bits of a position: those that were asked for, or the most that the memory and the game allow.
 fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> {
@@ -178,7 +180,8 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
         return Ok((bits, share(bits), None));
     }
     if let Some(folder) = args.scratch.as_ref().filter(|_| all - labels <= memory) {
-        return Ok((bits, share(bits), Some(folder.clone())));
+        let spare = (memory - (all - labels)) / 2 / u64::from(args.threads);
+        return Ok((bits, share(bits), Some((folder.clone(), spare))));
     }
     let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
     let beside = if args.scratch.is_some() { " beside the scratch files," } else { "" };
@@ -291,7 +294,9 @@ impl Job {
         new: fn(usize, &Room) -> Result<S, Failure>,
         label: Engine<S>,
     ) -> Result<(), Failure> {
-        let room = Room::new(self.scratch.clone(), self.memory);
+        let (folder, spare) = self.scratch.clone().unzip();
+        let spare = spare.unwrap_or(0);
+        let room = Room::new(folder, self.memory, spare);
         let mut state = new(self.places()?, &room)?;
         let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);

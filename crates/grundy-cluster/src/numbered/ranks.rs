@@ -10,11 +10,13 @@ use std::ops::Range;
 
 use grundy::Flow;
 use grundy::ranked::Ranked;
-use grundy_graphs::implicit::{Cell, codes};
+use grundy_graphs::implicit::{Cell, Later, Run, codes};
 use grundy_graphs::label::End;
+use grundy_kernels::store::Store;
 use timely::worker::Worker;
 
 use super::ask::ASKED;
+use super::far::Far;
 use super::index;
 use super::labelled::InWords;
 use super::levels::Saved;
@@ -55,11 +57,15 @@ pub(super) fn label(
     let me = worker.index() as u64;
     let spread = Spread::with_notes(game, share, me, REMOTE_BITS);
     let others = vec![Vec::new(); index(share.workers)];
-    let mut work = Work { spread, end, room, asked: 0, owners: Vec::new(), replies: others };
+    let later = room.later(share.size(), 16);
+    let far = Far::new(room, share.size());
+    let at_once = share.workers == 1 && far.is_none();
+    let owners = Vec::new();
+    let mut work = Work { spread, end, room, later, far, asked: 0, owners, replies: others };
     for step in start.map_or(0, |start| u64::from(start) + 1)..share.steps() {
         let is_time = || me == 0 && saver.as_ref().is_some_and(Saver::is_time);
         let mut save = work.who_loses(worker, &mut state, step, rounds, is_time)?;
-        if share.workers > 1 {
+        if !at_once {
             save = work.how_late(worker, &mut state, step, rounds, is_time)?;
         }
         let step = u32::try_from(step).unwrap_or(u32::MAX);
@@ -67,6 +73,7 @@ pub(super) fn label(
         if let Some(saver) = &mut saver
             && (save || saver.is_due_at(step))
         {
+            work.later.all(|run, win| codes::win(&mut state.labels, run, win));
             saver.save(step, &state)?;
         }
     }
@@ -79,6 +86,10 @@ struct Work<'a> {
     spread: Spread<'a>,
     end: End,
     room: &'a Room,
+    /// Wins that were told far ahead.
+    later: Later<u16>,
+    /// What is to be looked at far behind, if that is in files.
+    far: Option<Far>,
     /// How many questions were asked in this round.
     asked: u64,
     /// Who is asked.
@@ -116,8 +127,8 @@ impl Work<'_> {
                     } else {
                         state.labels[place] = u16::label(false, 0);
                         word.lost += 1;
-                        if share.workers == 1 {
-                            self.settle(&mut state.labels, position, place, rounds)?;
+                        if share.workers == 1 && self.far.is_none() {
+                            self.settle(&mut state.labels, (position, place), 0, rounds)?;
                         } else {
                             self.lose(&mut state.labels, position, &left.tile, rounds);
                         }
@@ -130,6 +141,7 @@ impl Work<'_> {
             word.save = is_time();
             let cells = &mut state.labels;
             let all = rounds.end(worker, word, |message| self.hear(cells, message));
+            self.answer(&mut state.labels);
             state.tallies.won += all.won;
             state.tallies.lost += all.lost;
             if !all.more {
@@ -157,14 +169,17 @@ impl Work<'_> {
             while goes_on && !rounds.is_full() {
                 let (_, found) = self.pass(state, &mut left.row, |cell| cell.is_multiple_of(2));
                 if let Some((position, place)) = found {
-                    self.settle(&mut state.labels, position, place, rounds)?;
+                    let near = self.near(&left.tile);
+                    self.settle(&mut state.labels, (position, place), near, rounds)?;
                 }
                 goes_on = left.goes_on();
             }
             let word = Word { more: goes_on, save: is_time(), ..Word::default() };
             let all = rounds.end(worker, word, |message| {
                 self.spread.hear(message, |places, remoteness| {
-                    codes::win(&mut state.labels, places.into(), u16::label(true, remoteness + 1));
+                    let win = u16::label(true, remoteness + 1);
+                    let now = self.later.now(places.into(), win);
+                    now.into_iter().for_each(|run| codes::win(&mut state.labels, run, win));
                 });
             });
             if !all.more {
@@ -174,17 +189,19 @@ impl Work<'_> {
     }
 
     /// Passes over positions of a row up to the first with such a cell, and over that: how many come before it, and it with its
-    /// place, if there is one.
+    /// place, if there is one near.
     fn pass(
-        &self,
-        state: &InWords,
+        &mut self,
+        state: &mut InWords,
         row: &mut Range<u64>,
         is: impl Fn(u16) -> bool,
     ) -> (u64, Option<(u64, usize)>) {
         let place = self.at(state, row.start);
-        let before = first(&state.labels[place..place + size(row)], is);
+        self.later.reach(place as u64, |run, win| codes::win(&mut state.labels, run, win));
+        let near = index(self.later.before_end(&(place as u64..(place + size(row)) as u64)));
+        let before = first(&state.labels[place..place + near], is);
         row.start += before as u64;
-        let found = (!row.is_empty()).then_some((row.start, place + before));
+        let found = (before < near).then_some((row.start, place + before));
         row.start += u64::from(found.is_some());
         (before as u64, found)
     }
@@ -198,7 +215,7 @@ impl Work<'_> {
     }
 
     /// A position loses: those before it in its tile win, and others are asked about its options.
-    fn lose(&mut self, cells: &mut [u16], position: u64, tile: &Tile, rounds: &mut Rounds) {
+    fn lose(&mut self, cells: &mut Store<u16>, position: u64, tile: &Tile, rounds: &mut Rounds) {
         let Spread { game, share, me, .. } = self.spread;
         let some_time = u16::label(true, u16::MOST_REMOTE);
         game.runs_before(position, |run| {
@@ -206,15 +223,21 @@ impl Work<'_> {
                 codes::win(cells, places.into(), some_time);
             }
         });
-        let owners = &mut self.owners;
+        let near = self.near(tile);
+        let Work { owners, far, .. } = self;
         let _ = game.runs_after(position, |run| {
-            share.cut(run, |owner, _| {
+            share.cut(run, |owner, places| {
                 if owner != me && !owners.contains(&owner) {
                     owners.push(owner);
                 }
+                if let (true, Some(far), Some(run)) =
+                    (owner == me, far.as_mut(), Run::from(places).split(near).0)
+                {
+                    far.look(cells, position, run.into());
+                }
             });
             // Nobody is left.
-            if owners.len() as u64 + 1 == share.workers {
+            if owners.len() as u64 + 1 == share.workers && far.is_none() {
                 Flow::Break(())
             } else {
                 Flow::Continue(())
@@ -224,16 +247,39 @@ impl Work<'_> {
             self.asked += 1;
             rounds.send(index(owner), position << 1);
         }
+        if self.far.as_ref().is_some_and(Far::is_full) {
+            self.answer(cells);
+        }
     }
 
-    /// The greatest code of this worker's options of a position; 0 if it has none.
-    fn latest(&self, cells: &[u16], position: u64) -> u16 {
+    /// From where on labels are looked at once, for the positions of a tile: its rows are in memory.
+    fn near(&self, (rows, _): &Tile) -> u64 {
+        if self.far.is_some() { self.spread.share.first_of(rows.start) } else { 0 }
+    }
+
+    /// Looks at all that is far behind: positions of this worker lose later, the answers to others are sent in the next round.
+    fn answer(&mut self, cells: &mut Store<u16>) {
+        let Work { spread, far: Some(far), replies, .. } = self else { return };
+        for (position, latest) in far.answer(cells) {
+            if latest > 0 {
+                let (owner, place) = spread.share.place(position);
+                if owner == spread.me {
+                    delay(&mut cells[index(place)], remoteness(latest));
+                } else {
+                    replies[index(owner)].push(reply(position, latest));
+                }
+            }
+        }
+    }
+
+    /// The greatest code of this worker's options of a position, from this place on; 0 if it has none.
+    fn latest(&self, cells: &[u16], position: u64, near: u64) -> u16 {
         let Spread { game, share, me, .. } = self.spread;
         let mut latest = 0;
         let _ = game.runs_after(position, |run| {
             share.cut(run, |owner, places| {
-                if owner == me {
-                    latest = latest.max(codes::latest(cells, places.into()).unwrap_or(0));
+                if let (true, Some(run)) = (owner == me, Run::from(places).split(near).1) {
+                    latest = latest.max(codes::latest(cells, run).unwrap_or(0));
                 }
             });
             Flow::Continue(())
@@ -245,11 +291,11 @@ impl Work<'_> {
     fn settle(
         &mut self,
         cells: &mut [u16],
-        position: u64,
-        place: usize,
+        (position, place): (u64, usize),
+        near: u64,
         rounds: &mut Rounds,
     ) -> Result<(), Failure> {
-        let latest = match self.latest(cells, position) {
+        let latest = match self.latest(cells, position, near) {
             0 => 0,
             code => remoteness(code) + 1,
         };
@@ -259,17 +305,21 @@ impl Work<'_> {
         }
         cells[place] = u16::label(false, remoteness);
         let win = u16::label(true, remoteness + 1);
+        let later = &mut self.later;
         self.spread.tell(
             position,
             remoteness,
             |to, message| rounds.send(to, message),
-            |places| codes::win(cells, places.into(), win),
+            |places| {
+                let now = later.now(places.into(), win);
+                now.into_iter().for_each(|run| codes::win(cells, run, win));
+            },
         );
         Ok(())
     }
 
     /// Hears a question about a position of another worker, or an answer about one of this one.
-    fn hear(&mut self, cells: &mut [u16], message: u64) {
+    fn hear(&mut self, cells: &mut Store<u16>, message: u64) {
         let (is_answer, number) = (message & 1 == 1, message >> 1);
         let position = if is_answer { number >> REMOTE_BITS } else { number };
         // Whoever sends something else has other positions; all have said that they have the same.
@@ -277,17 +327,43 @@ impl Work<'_> {
             return;
         }
         let (owner, place) = self.spread.share.place(position);
-        if !is_answer {
-            let latest = self.latest(cells, position);
-            if latest > 0 {
-                let answer = (position << REMOTE_BITS | remoteness(latest)) << 1 | 1;
-                self.replies[index(owner)].push(answer);
+        if is_answer {
+            if owner == self.spread.me {
+                delay(&mut cells[index(place)], number & REMOTE);
             }
-        } else if owner == self.spread.me {
-            let cell = &mut cells[index(place)];
-            *cell = (*cell).max(u16::label(false, (number & REMOTE) + 1));
+            return;
+        }
+        let Spread { game, share, me, .. } = self.spread;
+        let Some(far) = &mut self.far else {
+            let latest = self.latest(cells, position, 0);
+            if latest > 0 {
+                self.replies[index(owner)].push(reply(position, latest));
+            }
+            return;
+        };
+        let _ = game.runs_after(position, |run| {
+            share.cut(run, |owner, places| {
+                if owner == me {
+                    far.look(cells, position, places);
+                }
+            });
+            Flow::Continue(())
+        });
+        // Who asks waits for a round in any case.
+        if far.is_full() {
+            self.answer(cells);
         }
     }
+}
+
+/// What is sent of a position of another worker: the latest that an option of it wins.
+fn reply(position: u64, latest: u16) -> u64 {
+    (position << REMOTE_BITS | remoteness(latest)) << 1 | 1
+}
+
+/// A position that loses does so one move after an option of it wins, or later.
+fn delay(cell: &mut u16, remoteness: u64) {
+    *cell = (*cell).max(u16::label(false, remoteness + 1));
 }
 
 /// How many positions there are.

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use grundy_graphs::implicit::Later;
 use grundy_kernels::store::{Plain, Store};
 
 use super::words::{read_words_into, write_words};
@@ -23,16 +24,17 @@ const PAGE: u64 = 4096;
 /// Memory, or a folder for files without a name, which the system removes when the process ends.
 pub(super) struct Room {
     folder: Option<PathBuf>,
-    /// What a process should have in memory, in bytes.
+    /// What a process should have in memory, in bytes, and what of it a worker may take for labels that wait, beside files.
     memory: u64,
+    spare: u64,
     asked: Cell<u32>,
     /// When to look at the memory again.
     next: Cell<Instant>,
 }
 
 impl Room {
-    pub(super) fn new(folder: Option<PathBuf>, memory: u64) -> Room {
-        Room { folder, memory, asked: Cell::new(0), next: Cell::new(Instant::now()) }
+    pub(super) fn new(folder: Option<PathBuf>, memory: u64, spare: u64) -> Room {
+        Room { folder, memory, spare, asked: Cell::new(0), next: Cell::new(Instant::now()) }
     }
 
     /// So many zeros.
@@ -49,6 +51,24 @@ impl Room {
                 folder.display()
             ))
         })
+    }
+
+    /// What waits for so many places, with so many bits each.
+    pub(super) fn later<N: Copy>(&self, places: u64, bits: u64) -> Later<N> {
+        match &self.folder {
+            _ if cfg!(test) => Later::new(places, 8, u64::MAX, 5),
+            None => Later::in_cache(places, bits),
+            Some(_) => Later::in_file(places, bits, self.spare / 2),
+        }
+    }
+
+    /// What waits to be looked at, in files of sixteen bits a place; none if they are in memory.
+    pub(super) fn asked(&self, places: u64) -> Option<Later<usize>> {
+        let waiting = match cfg!(test) {
+            true => Later::new(places, 8, u64::MAX, 5),
+            false => Later::in_file(places, 16, self.spare / 3),
+        };
+        self.folder.as_ref().map(|_| waiting)
     }
 
     /// Whether more is in memory than should be, and it is time to let scratch files go. Asked often, it seldom looks: the
@@ -112,7 +132,7 @@ mod tests {
         for (folder, memory, is_short) in
             [(None, 0, false), (Some(dir.path()), 0, true), (Some(dir.path()), u64::MAX, false)]
         {
-            let room = Room::new(folder.map(PathBuf::from), memory);
+            let room = Room::new(folder.map(PathBuf::from), memory, 0);
             let mut store = room.store::<u64>(10_000).unwrap_or_else(|_| panic!());
             store[9_999] = 5;
             let asked = (0..2 * OFTEN).filter(|_| room.is_short()).count();
@@ -120,7 +140,7 @@ mod tests {
             store.let_go();
             assert_eq!((store[9_998], store[9_999]), (0, 5));
         }
-        let nowhere = Room::new(Some(dir.path().join("nowhere")), 0);
+        let nowhere = Room::new(Some(dir.path().join("nowhere")), 0, 0);
         let Err(failure) = nowhere.store::<u16>(1 << 20) else { panic!() };
         assert!(failure.message.starts_with("cannot keep 2 MiB of states in a scratch file in '"));
     }

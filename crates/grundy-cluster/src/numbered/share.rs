@@ -100,10 +100,26 @@ impl From<Places> for Run {
     }
 }
 
+impl From<Run> for Places {
+    #[inline]
+    fn from(Run { first, step, count }: Run) -> Places {
+        Places { first, step, count }
+    }
+}
+
 impl Share {
     /// Positions whose numbers have these digits. Of the ways to cut them that is taken with which the workers wait least.
     pub(crate) fn new(digits: &[u64], workers: u64, cut: Cut) -> Share {
         let count = digits.iter().product::<u64>();
+        if (workers, cut) == (1, Cut::Steps) {
+            // Nobody waits, but between steps the state may be saved, and what one step looks at may be all that is in memory.
+            let rows = digits.iter().scan(1, |rows, digit| {
+                *rows *= digit;
+                Some(*rows)
+            });
+            let columns = rows.filter(|rows| *rows >= GROUPS).map(|rows| count / rows).next();
+            return Share::with(count, columns.unwrap_or(count).max(1), workers, cut);
+        }
         let mut best = Share::with(count, count.max(1), workers, cut);
         let mut columns = 1;
         for digit in digits.iter().rev() {
@@ -192,6 +208,11 @@ impl Share {
     /// Into how many groups the rows are cut.
     fn groups(self) -> u64 {
         self.rows().div_ceil(self.height)
+    }
+
+    /// The place of every worker at which a row of the first plane begins.
+    pub(crate) fn first_of(self, row: u64) -> u64 {
+        row * self.row()
     }
 
     /// How many places a worker has for each row.

@@ -8,16 +8,17 @@
 use std::ops::Range;
 
 use grundy::ranked::Ranked;
+use grundy_graphs::implicit::Later;
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
 use super::index;
 use super::labelled::InPairs;
 use super::levels::Saved;
-use super::pairs::{LOSES, WINS};
+use super::pairs::{LOSES, Pairs, WINS};
 use super::room::Room;
 use super::rounds::{Rounds, Word};
-use super::share::Share;
+use super::share::{Places, Share};
 use super::spread::Spread;
 use super::walk::walk;
 use crate::checkpoint::Saver;
@@ -34,6 +35,7 @@ pub(super) fn label(
 ) -> Result<Saved<InPairs>, Failure> {
     let me = worker.index() as u64;
     let mut spread = Spread::new(game, share, me);
+    let mut later = room.later(share.size(), 2);
     for step in start.map_or(0, |start| u64::from(start) + 1)..share.steps() {
         let mut left = walk(share, me, step);
         loop {
@@ -43,12 +45,17 @@ pub(super) fn label(
                     state.labels.let_go();
                 }
                 let (_, place) = share.place(left.row.start);
-                label_row(&mut state, &mut spread, (&mut left.row, place), end, rounds, &mut word);
+                later.reach(place, |run, ()| state.labels.win(run.into()));
+                let now = later.before_end(&(place..place + left.row.end - left.row.start));
+                let mut row = left.row.start..left.row.start + now;
+                let work = (&mut spread, &mut later);
+                label_row(&mut state, work, (&mut row, place), end, rounds, &mut word);
+                left.row.start = row.start;
             }
             word.more = rounds.is_full();
             word.save = me == 0 && saver.as_ref().is_some_and(Saver::is_time);
             let all = rounds.end(worker, word, |message| {
-                spread.hear(message, |places, _| state.labels.win(places));
+                spread.hear(message, |places, _| win(&mut state.labels, &mut later, places));
             });
             state.tallies.won += all.won;
             state.tallies.lost += all.lost;
@@ -60,6 +67,7 @@ pub(super) fn label(
             if let Some(saver) = &mut saver
                 && (all.save || saver.is_due_at(step))
             {
+                later.all(|run, ()| state.labels.win(run.into()));
                 saver.save(step, &state)?;
             }
             break;
@@ -68,10 +76,15 @@ pub(super) fn label(
     Ok((state, saver))
 }
 
+/// All these win: those that are near now, the others when the work comes there.
+fn win(labels: &mut Pairs, later: &mut Later<()>, places: Places) {
+    later.now(places.into(), ()).into_iter().for_each(|run| labels.win(run.into()));
+}
+
 /// Labels positions from the first on, which are at places from this one on, until all have labels or enough was sent.
 fn label_row(
     state: &mut InPairs,
-    spread: &mut Spread<'_>,
+    (spread, later): (&mut Spread<'_>, &mut Later<()>),
     (row, mut place): (&mut Range<u64>, u64),
     end: End,
     rounds: &mut Rounds,
@@ -97,7 +110,7 @@ fn label_row(
             position,
             1,
             |to, message| rounds.send(to, message),
-            |places| state.labels.win(places),
+            |places| win(&mut state.labels, later, places),
         );
         row.start += 1;
         place += 1;

@@ -3,7 +3,7 @@
 use grundy_kernels::memory::zeroed;
 
 use super::pairs::Outcomes;
-use super::{Counts, Flow, Positions, Refused, Unmoves, codes, ended, place, size};
+use super::{Counts, Flow, Later, Positions, Refused, Unmoves, codes, ended, place, size};
 use crate::label::{End, Label, Tally};
 use grundy_core::Outcome;
 
@@ -42,8 +42,10 @@ pub fn by_sieve<P: Unmoves>(
 ) -> Result<(Outcomes, Counts), Refused> {
     let mut outcomes = Outcomes::new(game.count())?;
     let mut counts = Counts { rounds: 1, ..Counts::default() };
+    let mut later = Later::<()>::in_cache(game.count(), 2);
     for position in 0..game.count() {
         pause(position, go_on)?;
+        later.reach(position, |run, ()| outcomes.win(run));
         if outcomes.is_known(position) && !game.is_target(position) {
             counts.won += 1;
             continue;
@@ -58,7 +60,9 @@ pub fn by_sieve<P: Unmoves>(
             Some(Outcome::P) | None => {
                 counts.lost += 1;
                 outcomes.replace(position, Outcome::P);
-                game.before(position, |before| outcomes.set(before, Outcome::N));
+                game.runs_before(position, |run| {
+                    later.now(run, ()).into_iter().for_each(|run| outcomes.win(run));
+                });
             }
         }
     }
@@ -114,8 +118,10 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
 ) -> Result<Ranks, Refused> {
     let mut codes: Vec<u16> = zeroed(size(game.count())?);
     let mut levels = Vec::new();
+    let mut later = Later::in_cache(game.count(), 16);
     for position in 0..game.count() {
         pause(position, go_on)?;
+        later.reach(position, |run, win| codes::win(&mut codes, run, win));
         let known = codes[place(position)];
         if known != 0 && !game.is_target(position) {
             count(&mut levels, label(known));
@@ -131,8 +137,12 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
         count(&mut levels, found);
         if let Label::Lose(n) = found {
             match code(Label::Win(n + 1)) {
-                Some(win) => game.runs_before(position, |run| codes::win(&mut codes, run, win)),
+                Some(win) => game.runs_before(position, |run| {
+                    let now = later.now(run, win);
+                    now.into_iter().for_each(|run| codes::win(&mut codes, run, win));
+                }),
                 None => {
+                    later.all(|run, win| codes::win(&mut codes, run, win));
                     let mut too_far = None;
                     game.before(position, |before| {
                         too_far = too_far.or(Some(before).filter(|_| codes[place(before)] == 0));

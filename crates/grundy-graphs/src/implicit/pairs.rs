@@ -2,7 +2,7 @@
 
 use grundy_kernels::memory::zeroed;
 
-use super::{Refused, place, size};
+use super::{Refused, Run, place, size};
 use grundy_core::Outcome;
 
 /// The labels of all positions, 2 bits each.
@@ -68,6 +68,21 @@ impl Outcomes {
     pub(super) fn replace(&mut self, position: u64, outcome: Outcome) {
         self.words[place(position / 32)] &= !(3 << (position % 32 * 2));
         self.set(position, outcome);
+    }
+
+    /// Gives positions that have no other label a win.
+    #[inline]
+    pub(super) fn win(&mut self, Run { first, step, count }: Run) {
+        if step != 1 {
+            return (0..count).for_each(|i| self.set(first + i * step, Outcome::N));
+        }
+        let (mut at, end) = (first, first + count);
+        while at < end {
+            let now = (end - at).min(32 - at % 32);
+            let wins = u64::MAX / 3 >> (64 - 2 * now) << (at % 32 * 2);
+            self.words[place(at / 32)] |= wins;
+            at += now;
+        }
     }
 
     /// Gives a position without a label this one; a win may be given again.

@@ -31,4 +31,28 @@ impl Run {
     pub fn of(position: u64) -> Run {
         Run { first: position, step: 0, count: 1 }
     }
+
+    /// Its positions below this one, and the others.
+    ///
+    /// ```
+    /// use grundy_graphs::implicit::Run;
+    ///
+    /// let run = Run { first: 7, step: 2, count: 3 };
+    /// assert_eq!(run.split(10), (Some(Run { count: 2, ..run }), Some(Run { first: 11, step: 2, count: 1 })));
+    /// assert_eq!(run.split(7), (None, Some(run)));
+    /// ```
+    #[inline]
+    pub fn split(self, at: u64) -> (Option<Run>, Option<Run>) {
+        let Run { first, step, count } = self;
+        if first >= at {
+            return (None, Some(self));
+        }
+        // A run of one position has any step.
+        let below = 1 + (at - first - 1) / step.max(1);
+        if count == 1 || below >= count {
+            return (Some(self), None);
+        }
+        let rest = Run { first: first + below * step, step, count: count - below };
+        (Some(Run { count: below, ..self }), Some(rest))
+    }
 }
