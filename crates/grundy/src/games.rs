@@ -117,7 +117,7 @@ pub const GAMES: &[&Game] = &[
 
 pub use ends::end_nim_sizes;
 pub use heap_rules::heap_rules;
-pub(crate) use octal::{TAKE_BY_TAKE, heaps_under};
+pub(crate) use octal::{TAKE_BY_TAKE, heaps_under, leaves_one};
 
 use std::sync::LazyLock;
 

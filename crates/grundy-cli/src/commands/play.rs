@@ -123,6 +123,8 @@ enum Missing {
     Time,
     /// It is known that one wins.
     Move,
+    /// It is known that none does.
+    Loss,
     /// Nobody knows who wins: why not.
     Theorem(String),
 }
@@ -154,13 +156,22 @@ impl Table {
                 self.say(&message!("play-end", stuck = stuck, winner = winner))?;
             } else if turn == Turn::Computer {
                 let choice = self.choose(&mut choices)?;
-                if choice.outcome.is_none() && self.is_perfect {
+                let is_guess = match choice.outcome {
+                    None => true,
+                    Some(Outcome::P) => false,
+                    // Another may be better that was not looked at.
+                    Some(_) => !self.are_all,
+                };
+                if is_guess && self.is_perfect {
                     let guess = match self.missing()? {
-                        Missing::Time => message!("play-guess"),
-                        Missing::Move => message!("play-guess-move"),
-                        Missing::Theorem(error) => message!("play-guess-unknown", error = error),
+                        Missing::Time => Some(message!("play-guess")),
+                        Missing::Move => Some(message!("play-guess-move")),
+                        Missing::Theorem(error) => {
+                            Some(message!("play-guess-unknown", error = error))
+                        }
+                        Missing::Loss => None,
                     };
-                    self.say(&guess)?;
+                    guess.iter().try_for_each(|guess| self.say(guess))?;
                 }
                 self.say(&message!("play-i", move = choice.text))?;
                 self.now = choice.to;
@@ -278,13 +289,14 @@ impl Table {
     fn missing(&mut self) -> Result<Missing, Failure> {
         let is_endless = self.now.lists_its_options().is_err();
         let play = self.play;
-        // Where the moves have an end a search has failed already; else the solver says at once what it knows.
-        let found = match is_endless {
+        // Where all moves were looked at a search has failed already; else the solver says at once what it knows.
+        let found = match is_endless || !self.are_all {
             false => Ok(Solver::of_theorems(&self.limits).outcome(&self.now, play)),
             true => self.think(|Table { solver, now, .. }| Ok(solver.outcome(now, play))),
         };
         Ok(match found? {
             Ok(Outcome::N) => Missing::Move,
+            Ok(Outcome::P) => Missing::Loss,
             Err(error) if is_endless && !error.is_budget() => {
                 Missing::Theorem(language::told(&error.to_string()))
             }
@@ -415,10 +427,14 @@ impl Table {
         let told = |choice: &Choice| (choice.to.to_string(), choice.text.clone());
         let hint = match (wins.map(told), some(Some(Outcome::D)).map(told), some(None)) {
             (Some((to, text)), _, _) => message!("play-hint-wins", to = to, move = text),
-            (None, Some((to, text)), None) => message!("play-hint-draws", to = to, move = text),
-            (None, None, None) => message!("play-hint-none"),
-            (None, _, Some(_)) => match self.missing()? {
+            (None, Some((to, text)), None) if self.are_all => {
+                message!("play-hint-draws", to = to, move = text)
+            }
+            (None, None, None) if self.are_all => message!("play-hint-none"),
+            // Of those that are not listed nothing was said.
+            _ => match self.missing()? {
                 Missing::Time => message!("play-hint-unknown"),
+                Missing::Loss => message!("play-hint-none"),
                 Missing::Move => message!("play-hint-move"),
                 Missing::Theorem(error) => message!("play-unknown", error = error),
             },

@@ -194,6 +194,9 @@ fn heaps_of_any_size_are_played() {
     assert!(out.contains("kayles:1,999999997 wins: take 2 from 1000000000 and leave 1"), "{out}");
     assert_eq!(positions[2], "kayles:4999,999995000");
     assert_eq!(positions.len(), 4, "{out}");
+    // Not all moves are listed, and all of these lose: 100000 belongs to 161804 (Larsson, Hegarty and Fraenkel 2011).
+    let (out, _) = played(&["beatty/1,1,5,2:100000,161803", "--time", "3s"], b"hint\nquit\n");
+    assert!(out.contains("You can win, but which move does was not found."), "{out}");
     // Of both heaps at once; what is too long to look up says so.
     let (out, positions) = played(
         &["wythoff:10^20,10^19", "--time", "300ms"],

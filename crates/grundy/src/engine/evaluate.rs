@@ -1,6 +1,6 @@
 //! The value of one component under normal play: theorem, then table, then search.
 
-use grundy_core::{Error, Outcome, Play, Resource};
+use grundy_core::{Error, Nat, Outcome, Play, Resource};
 use grundy_kernels::heap::TakeBreak;
 use grundy_nimbers::Nimber;
 use grundy_search::Damaged;
@@ -169,6 +169,11 @@ impl Engine {
             worth.map_or(Flow::Break(()), |worth| each(left, worth))
         });
         Some(flow.is_continue())
+    }
+
+    /// All heaps under `rules` with this value, where their values grow by a proved period; else none.
+    pub(crate) fn heaps_worth(&self, rules: &TakeBreak, value: &Nimber) -> Vec<Nat> {
+        self.tables.worth(rules, value.size())
     }
 
     /// The value of position `i` without the theorem.

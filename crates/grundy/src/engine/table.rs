@@ -104,6 +104,12 @@ impl Tables {
         })
     }
 
+    /// All heaps with this value, where a proved period adds to the values of heaps, so that they are few; else none.
+    pub(super) fn worth(&self, rules: &TakeBreak, value: &Nat) -> Vec<Nat> {
+        let found = self.heaps.iter().find(|heaps| heaps.rules() == rules);
+        found.map_or_else(Vec::new, |heaps| heaps.worth(value))
+    }
+
     /// What all tables take but those of heaps under `rules`.
     pub(super) fn bytes_beside(&self, rules: Option<&TakeBreak>) -> u64 {
         let others = self.heaps.iter().filter(|heaps| Some(heaps.rules()) != rules);
@@ -240,6 +246,19 @@ impl Heaps {
         Some(Duration::from_nanos(u64::try_from(total).unwrap_or(u64::MAX)))
     }
 
+    fn worth(&self, value: &Nat) -> Vec<Nat> {
+        let growing = self.run.proved().filter(|(period, _)| period.saltus > 0);
+        let Some((Period { start, period, saltus }, _)) = growing else { return Vec::new() };
+        let values = self.run.values();
+        let far = |heap: usize| {
+            let (periods, rest) =
+                nat::minus(value, &Nat::from(values.get(heap)?))?.div_rem(Nat::from(saltus));
+            let is_there = rest.is_zero() && (heap >= start || periods.is_zero());
+            is_there.then(|| Nat::from(heap) + periods * Nat::from(period))
+        };
+        (0..start + period).filter_map(far).collect()
+    }
+
     /// The value, if it is in the table or a proved period gives it.
     fn known(&self, heap: &Nat) -> Option<(Nat, Option<Basis>)> {
         let values = self.run.values();
@@ -320,6 +339,25 @@ mod tests {
         let verdict = solve(&format!("octal/4.[3]:{huge}+nim:6")).unwrap();
         assert_eq!(verdict.outcome, Outcome::N);
         assert!(verdict.moves.iter().any(|m| m.to == "octal/4.[3]:6+nim:6"), "{:?}", verdict.moves);
+    }
+
+    /// The move that wins is as far from the end of a heap as from its beginning. G(4m + 3) = 4m + 4, G(4m + 4) = 4m + 3, else
+    /// G(n) = n (Lasker 1931).
+    #[test]
+    fn moves_far_from_both_ends_are_found() {
+        let value = |n: u128| match n % 4 {
+            3 => n + 1,
+            0 if n > 0 => n - 1,
+            _ => n,
+        };
+        for (a, b) in [(10u128.pow(20), 10u128.pow(30)), (123_456_789_012, 1 << 90), (7, 1 << 50)] {
+            let others = [5, a, 77].into_iter().fold(0, |sum, n| sum ^ value(n));
+            let left = value(others);
+            assert_eq!(value(left), others, "G is its own inverse");
+            let verdict = solve(&format!("lasker-nim:5,{a},{b},77")).unwrap();
+            let wanted = format!("lasker-nim:5,{a},{left},77");
+            assert!(verdict.moves.iter().any(|found| found.to == wanted), "{:?}", verdict.moves);
+        }
     }
 
     /// What was done before is not forgotten: who asks how much an answer took subtracts it.

@@ -87,6 +87,11 @@ pub(crate) fn heaps_under(rules: TakeBreak, parameters: &str) -> Octal {
 /// The moves from heaps up to this size are listed take by take, from larger ones side by side.
 pub(crate) const TAKE_BY_TAKE: usize = 1 << 20;
 
+/// Whether a move takes so many tokens, at least one, from a heap and leaves one heap.
+pub(crate) fn leaves_one(rules: &TakeBreak, taken: &Nat) -> bool {
+    !taken.is_zero() && splits::leaves_one(rules, taken)
+}
+
 impl Ruleset for Octal {
     type Position = Nat;
 

@@ -289,6 +289,18 @@ impl Solver {
         all.is_some()
     }
 
+    /// Adds the moves of a take-and-break heap to one smaller heap worth `target`, where values grow by a period: such a heap is as
+    /// far from the end as from the beginning, where options are looked at.
+    fn add_far_heaps(&self, component: Component<'_>, target: &Nimber, moves: &mut Moves<'_>) {
+        let Component { part, i, .. } = component;
+        let Some((rules, heap)) = part.heap_rules().zip(part.heap(i)) else { return };
+        for left in self.engine.heaps_worth(&rules, target) {
+            if *heap > left && !left.is_zero() && games::leaves_one(&rules, &(heap - &left)) {
+                part.leave(i, &[left], &mut |step| _ = moves.add(component, step));
+            }
+        }
+    }
+
     /// The moves in `component` after which the sum is P.
     fn winning_moves(
         &mut self,
@@ -332,6 +344,9 @@ impl Solver {
             return Ok(());
         }
         moves.far = evaluation.basis.is_some();
+        if moves.far {
+            self.add_far_heaps(component, &target, moves);
+        }
         // Alone, a P-position is all that is looked for; otherwise its exact value counts.
         let need = if alone && target.is_zero() { Need::Outcome } else { Need::Value };
         moves.add_all(component, Play::Normal, &Value::Nimber(target.clone()), |step| {

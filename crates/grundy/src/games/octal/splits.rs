@@ -72,6 +72,12 @@ fn far_digit(rules: &TakeBreak, taken: &Nat) -> u8 {
     nat::to_usize(&place).map_or(0, |place| rules.digit(place))
 }
 
+/// Whether so many tokens, however many, may be taken so that one heap is left.
+pub(super) fn leaves_one(rules: &TakeBreak, taken: &Nat) -> bool {
+    let is_near = nat::to_usize(taken).is_some_and(|taken| taken < rules.digits.len());
+    (is_near || rules.repeat > 0) && far_digit(rules, taken) & 2 != 0
+}
+
 /// The moves that leave at most one heap, of `left` tokens.
 fn whole(digit: u8, left: &Nat, each: &mut Each<'_, Nat>) -> Flow {
     let bit = if left.is_zero() { 1 } else { 2 };
