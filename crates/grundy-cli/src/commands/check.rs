@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use self::answers::{Right, Solved};
 use self::questions::Questions;
-use super::judge::{Ended, Fault, SHRINK_TIME, Sandbox, WRONG, printable};
+use super::judge::{Ended, Fault, SHRINK_TIME, Sandbox, Verdict, WRONG, printable};
 use crate::args::{Check, Output};
 use crate::failure::Failure;
 use crate::output::{self, json};
@@ -62,7 +62,12 @@ pub(crate) fn run(args: &Check) -> Result<ExitCode, Failure> {
     if args.json {
         output::print_json(
             &mut out,
-            &Agreement { version: json::VERSION, correct: true, positions: tried },
+            &Agreement {
+                version: json::VERSION,
+                correct: true,
+                verdict: Verdict::Right,
+                positions: tried,
+            },
         )?;
     } else {
         writeln!(
@@ -150,7 +155,7 @@ impl Program<'_> {
         // A line may be another position's, so the program is asked for this one alone; and one that never ends takes its time
         // in every run. Halves that fail alone lead to a position that does, too.
         let suspect = match &how {
-            Err(fault) if !fault.is_slow => &[],
+            Err(fault) if fault.verdict() != Verdict::Slow => &[],
             _ => std::slice::from_ref(case),
         };
         let (first, second) = cases.split_at(cases.len() / 2);
@@ -197,6 +202,7 @@ impl Program<'_> {
 struct Agreement {
     version: u32,
     correct: bool,
+    verdict: Verdict,
     positions: usize,
 }
 
@@ -204,6 +210,7 @@ struct Agreement {
 struct Disagreement<'a> {
     version: u32,
     correct: bool,
+    verdict: Verdict,
     position: String,
     input: String,
     expected: String,
@@ -214,11 +221,13 @@ struct Disagreement<'a> {
 fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode, Failure> {
     let position = questions.position(&wrong.case.numbers);
     let expected = wrong.case.right.to_string();
+    let verdict = Verdict::of(&wrong.got);
     let mut out = output::stdout();
     if args.json {
         let result = Disagreement {
             version: json::VERSION,
             correct: false,
+            verdict,
             position,
             input: questions.line(&wrong.case.numbers),
             expected,
@@ -227,7 +236,6 @@ fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode
         };
         output::print_json(&mut out, &result)?;
     } else {
-        let verdict = wrong.got.as_ref().err().map_or("wrong", Fault::verdict);
         writeln!(out, "{verdict}; the smallest position found is {position}")?;
         writeln!(out, "input     {}", questions.line(&wrong.case.numbers))?;
         writeln!(out, "expected  {expected}")?;

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::language;
 use crate::output::{self, Style};
 pub(crate) use check::{SHRINK_TIME, WRONG, printable};
-pub(crate) use sandbox::{Ended, Fault, Sandbox, confine, end_for_good};
+pub(crate) use sandbox::{Ended, Fault, Sandbox, Verdict, confine, end_for_good};
 
 /// Cases of a made-up input if nothing was said.
 const CASES: u64 = 10;

@@ -235,7 +235,7 @@ fn a_finding_is_said_where_it_cannot_be_saved() {
         let check = ["--check", &contestant(), "crash"];
         let output = grundy(&[&["judge", problem], options, &check].concat(), b"");
         let (said, failed) = (text(&output.stdout), text(&output.stderr));
-        assert!(said.starts_with("wrong; found "), "{said}");
+        assert!(said.starts_with("crashed; found "), "{said}");
         assert!(failed.contains("/no/such/place/input"), "{failed}");
         assert_eq!(output.status.code(), Some(4), "{failed}");
     }
@@ -250,7 +250,7 @@ fn a_wrong_sample_becomes_smaller() {
                     Brother\nthe program says\nJohn\n";
     assert_eq!(said, expected);
     let (_, said) = check("hdu1907", &["--time=20s"], "crash");
-    assert!(said.starts_with("wrong; found on sample 1, the failing input is\n2\n"), "{said}");
+    assert!(said.starts_with("crashed; found on sample 1, the failing input is\n2\n"), "{said}");
 }
 
 #[cfg(target_os = "linux")]
@@ -295,6 +295,27 @@ fn a_failing_input_is_kept_and_told_as_json() {
     assert_eq!((&result["version"], &result["correct"]), (&1.into(), &false.into()));
     assert_eq!(std::fs::read_to_string(&kept).unwrap(), result["input"].as_str().unwrap());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// Programs need not read `failure` to know what is wrong with a contestant.
+#[test]
+fn the_verdict_is_a_field_of_its_own() {
+    for (problem, options, mode, verdict) in [
+        ("poj1067", &["--time=20s", "--runs=3"][..], "wythoff-exact", "right"),
+        ("hdu1907", &["--time=20s"], "misere-naive", "wrong"),
+        ("poj1067", &["--time=20s"], "endless", "wrong"),
+        ("poj1067", &["--time=300ms"], "silent", "too slow"),
+        ("poj1067", &["--time=20s"], "crash", "crashed"),
+        ("poj2234", &["--interactive", "--time=20s", "--runs=3"], "nim-player", "right"),
+        ("hdu1846", &["--interactive", "--time=20s"], "bash-cheat", "wrong"),
+        ("hdu1846", &["--interactive", "--time=300ms"], "silent", "too slow"),
+        ("hdu1846", &["--interactive", "--time=20s"], "crash", "crashed"),
+    ] {
+        let (_, said) = check(problem, &[&["--json"], options].concat(), mode);
+        let result: serde_json::Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(result["verdict"], verdict, "{mode}: {said}");
+        assert_eq!(result["correct"], verdict == "right", "{mode}: {said}");
+    }
 }
 
 #[test]

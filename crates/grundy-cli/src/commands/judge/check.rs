@@ -8,7 +8,7 @@ use grundy::counted;
 use grundy_contests::{Cases, Format, Size, Test, answer, shrink};
 use serde::Serialize;
 
-use super::sandbox::{Ended, Fault, Sandbox};
+use super::sandbox::{Ended, Fault, Sandbox, Verdict};
 use crate::args::Judge;
 use crate::failure::Failure;
 use crate::output::{self, json};
@@ -52,6 +52,7 @@ pub(super) fn run(format: &Format, args: &Judge) -> Result<ExitCode, Failure> {
         let result = Agreement {
             version: json::VERSION,
             correct: true,
+            verdict: Verdict::Right,
             samples: format.samples.len(),
             inputs: args.runs,
             cases,
@@ -169,6 +170,7 @@ fn lines(text: &str) -> Vec<&str> {
 struct Agreement {
     version: u32,
     correct: bool,
+    verdict: Verdict,
     samples: usize,
     inputs: u64,
     cases: usize,
@@ -178,6 +180,7 @@ struct Agreement {
 struct Disagreement<'a> {
     version: u32,
     correct: bool,
+    verdict: Verdict,
     found_on: &'a str,
     input: &'a str,
     expected: &'a str,
@@ -186,11 +189,13 @@ struct Disagreement<'a> {
 }
 
 fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failure> {
+    let verdict = Verdict::of(&wrong.got);
     let mut out = output::stdout();
     if args.json {
         let result = Disagreement {
             version: json::VERSION,
             correct: false,
+            verdict,
             found_on,
             input: &wrong.input,
             expected: &wrong.expected,
@@ -200,7 +205,6 @@ fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failur
         output::print_json(&mut out, &result)?;
     } else {
         let smallest = if wrong.shrunk { "smallest " } else { "" };
-        let verdict = wrong.got.as_ref().err().map_or("wrong", Fault::verdict);
         writeln!(out, "{verdict}; found on {found_on}, the {smallest}failing input is")?;
         writeln!(out, "{}", shown(&wrong.input))?;
         writeln!(out, "expected\n{}", shown(&wrong.expected))?;

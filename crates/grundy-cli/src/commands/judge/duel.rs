@@ -12,7 +12,7 @@ use grundy_contests::{Choices, Format, Input, Size, Test, shrink};
 use serde::Serialize;
 
 use super::check::{SHRINK_TIME, WRONG, printable};
-use super::sandbox::{Ending, Fault, MOST_COMPLAINT, Running, Sandbox, collect};
+use super::sandbox::{Ending, Fault, MOST_COMPLAINT, Running, Sandbox, Verdict, collect};
 use crate::args::Judge;
 use crate::environment::not_read;
 use crate::failure::Failure;
@@ -107,6 +107,7 @@ pub(super) fn check(
             let result = Games {
                 version: json::VERSION,
                 correct: false,
+                verdict: wrong.fault.verdict(),
                 games: run + 1,
                 input: Some(&wrong.case),
                 transcript: Some(&wrong.transcript),
@@ -130,6 +131,7 @@ pub(super) fn check(
         let result = Games {
             version: json::VERSION,
             correct: true,
+            verdict: Verdict::Right,
             games: args.runs,
             input: None,
             transcript: None,
@@ -148,6 +150,7 @@ pub(super) fn check(
 struct Games<'a> {
     version: u32,
     correct: bool,
+    verdict: Verdict,
     games: u64,
     input: Option<&'a str>,
     transcript: Option<&'a str>,
@@ -230,7 +233,7 @@ impl Talk {
                 Some(Fault::slow(format!("the program has made its last move, but {how}")))
             }
             Ending::Good => None,
-            Ending::Bad(how) => Some(Fault::of(format!("the program {}", printable(&how)))),
+            Ending::Bad(how) => Some(Fault::crashed(format!("the program {}", printable(&how)))),
         };
         // What it has started may still hold its output.
         let mut left = std::iter::from_fn(|| words.recv_timeout(LAST_WORDS).ok());
@@ -248,7 +251,7 @@ impl Talk {
         Ok(match self.running.ending(&self.complaint)? {
             Ending::Slow(how) => Fault::slow(format!("the program says nothing; it {how}")),
             Ending::Good => Fault::of("the program has ended before the game has".to_string()),
-            Ending::Bad(how) => Fault::of(format!("the program {}", printable(&how))),
+            Ending::Bad(how) => Fault::crashed(format!("the program {}", printable(&how))),
         })
     }
 }

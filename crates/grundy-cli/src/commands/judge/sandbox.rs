@@ -9,6 +9,7 @@ mod limit;
 mod orphans;
 mod processes;
 
+use std::fmt;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +17,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use serde::Serialize;
 
 use self::limit::Limit;
 use crate::args::Confine;
@@ -57,17 +60,52 @@ pub(crate) enum Ended {
 pub(crate) struct Fault {
     /// What the program does, in words that follow its name.
     pub(crate) how: String,
-    /// It is not wrong, but takes too much time.
-    pub(crate) is_slow: bool,
+    verdict: Verdict,
+}
+
+/// What is said of a program in a word or two.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    Right,
+    /// It says what is not right, or too much.
+    Wrong,
+    /// It takes too much time.
+    #[serde(rename = "too slow")]
+    Slow,
+    /// It ends by a signal, or with another exit code than 0.
+    Crashed,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Right => "right",
+            Verdict::Wrong => "wrong",
+            Verdict::Slow => "too slow",
+            Verdict::Crashed => "crashed",
+        })
+    }
+}
+
+impl Verdict {
+    /// That of a program that is not right: what is wrong with how it ended, or else with what it says.
+    pub(crate) fn of<T>(got: &Result<T, Fault>) -> Verdict {
+        got.as_ref().err().map_or(Verdict::Wrong, |fault| fault.verdict)
+    }
 }
 
 impl Fault {
     pub(crate) fn of(how: String) -> Fault {
-        Fault { how, is_slow: false }
+        Fault { how, verdict: Verdict::Wrong }
     }
 
     pub(super) fn slow(how: String) -> Fault {
-        Fault { how, is_slow: true }
+        Fault { how, verdict: Verdict::Slow }
+    }
+
+    pub(super) fn crashed(how: String) -> Fault {
+        Fault { how, verdict: Verdict::Crashed }
     }
 
     /// The same with other words.
@@ -75,9 +113,8 @@ impl Fault {
         Fault { how, ..self }
     }
 
-    /// What is said of the program in a word or two.
-    pub(crate) fn verdict(&self) -> &'static str {
-        if self.is_slow { "too slow" } else { "wrong" }
+    pub(crate) fn verdict(&self) -> Verdict {
+        self.verdict
     }
 }
 
@@ -131,7 +168,7 @@ impl Sandbox {
         Ok(match running.ending(&complaint)? {
             Ending::Good => Ended::Output(output),
             Ending::Slow(how) => Ended::Failed(Fault::slow(how)),
-            Ending::Bad(how) => Ended::Failed(Fault::of(how)),
+            Ending::Bad(how) => Ended::Failed(Fault::crashed(how)),
         })
     }
 }
