@@ -5,12 +5,14 @@
 //! * [`graph`], [`map`]: game graphs as SVG and DOT, two heaps as maps in SVG and PNG.
 //! * [`in_language`]: errors, steps and descriptions in other languages.
 //! * [`opponent`]: who plays against you. [`periods`]: a period of a game whose heaps fall apart.
+//!   [`heading`]: what is said above code.
 
 mod about;
 mod boxes;
 mod described;
 mod discovered;
 pub mod graph;
+pub mod heading;
 pub mod map;
 pub mod opponent;
 mod options;

@@ -86,6 +86,21 @@ impl Repeating {
     }
 }
 
+impl Repeating {
+    /// How sure it is, in words.
+    pub fn sure(&self) -> String {
+        let known = self.known;
+        match (&self.proof, self.status) {
+            (Some((values, source, _)), _) => {
+                let values = counted(*values, "value");
+                format!("proved for heaps of all sizes by {values} ({source})")
+            }
+            (None, "verified") => format!("verified for heaps below {known}; not proved"),
+            _ => format!("no period was found; heaps below {known} were looked at"),
+        }
+    }
+}
+
 /// The period in words.
 pub fn in_words(Period { start, period, saltus }: Period) -> String {
     match saltus {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::counted;
-use grundy_answers::Discovered;
+use grundy_answers::{Discovered, heading};
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
@@ -29,6 +29,12 @@ const SHOWN: usize = 12;
 /// What is found and proved, in the reader's language.
 fn said(text: &str) -> String {
     grundy_answers::in_language(text, language::shown())
+}
+
+/// Code with its heading, in the reader's language.
+fn headed(heading: &[String], code: &str, language: show::Language) -> String {
+    let heading: Vec<String> = heading.iter().map(|line| said(line)).collect();
+    heading::headed(&heading, code, language)
 }
 
 pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
@@ -135,7 +141,9 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     }
     let mut out = output::page(!args.json && args.code.is_none());
     if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
-        out.write_all(show::code(automaton, in_language(language)).as_bytes())?;
+        let heading = heading::of_game(&rules, &found);
+        let language = in_language(language);
+        out.write_all(headed(&heading, &show::code(automaton, language), language).as_bytes())?;
     } else if args.json {
         print(&mut out, args, &rules.name, &found)?;
     } else if !is_printed {
@@ -224,9 +232,9 @@ fn describe(
     if let Some(automaton) = found.automaton.as_ref().filter(|a| a.states() > 0) {
         shown(out, automaton, &found.names, found.claim)?;
     }
+    writeln!(out, "{}", said(&heading::sure(&found.status)))?;
     match &found.status {
         Status::Proved { certificate } => {
-            writeln!(out, "{}", said("proved for positions of all sizes"))?;
             if let Some(path) = &args.certificate {
                 let path = for_shell(&path.display().to_string());
                 let name = for_shell(name);
@@ -237,13 +245,8 @@ fn describe(
                 writeln!(out, "{}", said(&again))?;
             }
         }
-        Status::Verified { to } => {
-            let verified = format!("verified for heaps below {to}; not proved");
-            writeln!(out, "{}", said(&verified))?;
-        }
-        Status::NotFound { to } => {
-            let none = format!("no automaton was found; heaps below {to} were looked at");
-            writeln!(out, "{}", said(&none))?;
+        Status::Verified { .. } => {}
+        Status::NotFound { .. } => {
             // What came of the last of them: in each numeration how many states, and what was missing.
             let last = found.steps.iter().rposition(|step| step.starts_with("sieved"));
             for step in found.steps.iter().skip(last.map_or(0, |at| at + 1)) {

@@ -199,6 +199,66 @@ fn written_values_are_those_of_the_game() {
     assert!(code == 3 && said.contains("leave out --walnut"), "{said}");
 }
 
+/// Who finds code in a file again need not guess what it decides, nor how sure that is.
+#[test]
+fn code_says_what_it_decides_and_how_sure_that_is() {
+    let folder = folder();
+    fs::write(folder.path().join("list"), "0\n5\n10\n15\n20\n25\n30\n35\n").unwrap();
+    let game = "game bounded\nwith most = 2\nheaps n\nmisere\ntake k from n where k <= most\n";
+    fs::write(folder.path().join("bounded.game"), game).unwrap();
+    for (arguments, language, heading) in [
+        (
+            &["nim:3,5"][..],
+            "cpp",
+            "// the game nim in normal play: `accepts` is true just where (x,y) is a P-position, so that who is to \
+             move loses\n// (x,y) is a P-position exactly if x ⊕ y = 0\n// proved for positions of all sizes\n",
+        ),
+        (
+            &["bounded.game", "--set", "most=3"],
+            "rust",
+            "// the game bounded (most = 3) in misère play: `accepts` is true just where (n) is a P-position, so \
+             that who is to move loses\n// (n) is a P-position exactly if n mod 4 is 1\n\
+             // proved for positions of all sizes\n",
+        ),
+        (
+            &["nim:3,5", "--values", "1"],
+            "python",
+            "# the game nim in normal play: `accepts` is true just where (x,y) has the Grundy value 1\n\
+             # (x,y) has the Grundy value 1 exactly if x ⊕ y = 1\n# proved",
+        ),
+        (
+            &["nim:3,5", "--values", "all"],
+            "python",
+            "# the game nim in normal play: `accepts` is true of (x,y,v) just where (x,y) has the Grundy value v\n\
+             # (x,y) has the Grundy value x ⊕ y\n",
+        ),
+        (
+            &["kayles"],
+            "python",
+            "# the game kayles in normal play: `value` is the Grundy value of a heap, and `accepts` is true just \
+             where heaps are a P-position, so that who is to move loses\n\
+             # the Grundy values have the period 12 from heap 71 on\n# proved for heaps of all sizes by ",
+        ),
+        (
+            &["--list", "list"],
+            "cpp",
+            "// the list list: `value` is the Grundy value of a heap, and `accepts` is true just where heaps are a \
+             P-position, so that who is to move loses\n// conjecture: from heap 0 on each Grundy value is the one \
+             of the heap before with 5 added\n// it agrees with the list for numbers below 8; a list proves \
+             nothing beyond its end\n",
+        ),
+        (
+            &["nim:3,5", "--lang", "zh"],
+            "python",
+            "# 游戏 nim，正常规则：当且仅当 (x,y) 是必败态（轮到者输）时，`accepts` 为真\n",
+        ),
+    ] {
+        let arguments = [&["discover"], arguments, &["--code", language]].concat();
+        let code = text(&run(folder.path(), &arguments));
+        assert!(code.starts_with(heading), "{arguments:?}: {code}");
+    }
+}
+
 /// Lists of pairs that are complete in one number alone, marks before the first line, numbers that are too large.
 #[test]
 fn lists_as_people_have_them() {

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use grundy::Language;
 use grundy::rules::Rules;
 use grundy_answers::periods::{self, Repeating, VALUES};
-use grundy_answers::{Discovered, VERSION, in_language};
+use grundy_answers::{Discovered, VERSION, heading, in_language};
 use grundy_automata::discover::{Options, Status, What, discover as look};
 use grundy_automata::show;
 use grundy_automata::{Automaton, picture};
@@ -98,6 +98,12 @@ impl Telling<'_> {
         in_language(text, self.language)
     }
 
+    /// Code with its heading.
+    fn headed(&self, heading: &[String], code: &str, language: show::Language) -> String {
+        let heading: Vec<String> = heading.iter().map(|line| self.said(line)).collect();
+        heading::headed(&heading, code, language)
+    }
+
     fn step(&self, step: &str) {
         self.tell("step", &json!({"step": self.said(step)}));
     }
@@ -126,7 +132,9 @@ impl Telling<'_> {
                     let certificate = found.proof.as_ref().map(|proof| proof.2.as_str());
                     let code = |language| {
                         let (period, values) = found.repeats.as_ref()?;
-                        Some(periods::code(values, *period, language))
+                        let code = periods::code(values, *period, language);
+                        let heading = heading::of_heaps(&checked.rules, &found);
+                        Some(self.headed(&heading, &code, language))
                     };
                     if certificate.is_some() {
                         self.tell("proof", &proof(certificate, None, code));
@@ -148,7 +156,9 @@ impl Telling<'_> {
                 let automaton = found.automaton.as_ref().map(|automaton| (automaton, &found.form));
                 let code = |language| {
                     let automaton = found.automaton.as_ref()?;
-                    Some(show::code(automaton, language))
+                    let code = show::code(automaton, language);
+                    let heading = heading::of_game(&checked.rules, &found);
+                    Some(self.headed(&heading, &code, language))
                 };
                 if certificate.is_some() || automaton.is_some() {
                     self.tell("proof", &proof(certificate, automaton, code));

@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use grundy::theory::period::{Period, observe};
 use grundy::{counted, visible};
-use grundy_answers::{Discovered, periods};
+use grundy_answers::{Discovered, heading, periods};
 use grundy_automata::certificate::Claim;
 use grundy_automata::lists::Conjecture;
 use grundy_automata::sieve::Data;
 use grundy_automata::{Automaton, forms, lists, show};
 
-use super::{in_language, numeration, pictures, said, shown};
+use super::{headed, in_language, numeration, pictures, said, shown};
 use crate::args::Discover;
 use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
@@ -112,7 +112,10 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     }
     let mut out = output::page(!args.json && args.code.is_none());
     if let (Some(found), Some(language)) = (&found, &args.code) {
-        out.write_all(found.code(in_language(language)).as_bytes())?;
+        let read = automaton.map(|_| (names.as_slice(), claim));
+        let heading = heading::of_list(&name, read, &form, to);
+        let language = in_language(language);
+        out.write_all(headed(&heading, &found.code(language), language).as_bytes())?;
     } else if args.json {
         let told = match (claim, automaton) {
             (Claim::Values, Some(_)) => "positions with their Grundy values",
@@ -132,10 +135,7 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         if let Some(automaton) = automaton {
             shown(&mut out, automaton, &names, claim)?;
         }
-        let agrees = format!(
-            "it agrees with the list for numbers below {to}; a list proves nothing beyond its end"
-        );
-        writeln!(out, "{}", said(&agrees))?;
+        writeln!(out, "{}", said(&heading::sure_of_list(to)))?;
     }
     out.flush()?;
     if let Some(automaton) = automaton {

@@ -4,14 +4,13 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use grundy::counted;
 use grundy::rules::Rules;
-use grundy_answers::Discovered;
 use grundy_answers::periods::{self, Repeating, VALUES};
+use grundy_answers::{Discovered, heading};
 use grundy_cli_common::for_shell;
 use grundy_rules::Checked;
 
-use super::{in_language, not_written, said};
+use super::{headed, in_language, not_written, said};
 use crate::args::Discover;
 use crate::failure::{Failure, UNDECIDED, quoted};
 use crate::language;
@@ -61,26 +60,23 @@ pub(super) fn run(
         }
     }
     let mut out = output::page(!args.json && args.code.is_none());
-    let Repeating { form, known, .. } = &found;
     if let (Some(language), Some((period, values))) = (&args.code, &found.repeats) {
-        out.write_all(periods::code(values, *period, in_language(language)).as_bytes())?;
+        let heading = heading::of_heaps(stated, &found);
+        let language = in_language(language);
+        let code = periods::code(values, *period, language);
+        out.write_all(headed(&heading, &code, language).as_bytes())?;
     } else if args.json {
         let answer = Discovered::repeating(&stated.name, &found, written.as_deref());
         output::print_json(&mut out, &answer.in_language(language::data()))?;
-    } else if let Some((values, source, _)) = &found.proof {
-        let values = counted(values, "value");
-        let proved = format!("proved for heaps of all sizes by {values} ({source})");
-        writeln!(out, "{}\n{}", said(form), said(&proved))?;
+    } else {
+        if !found.form.is_empty() {
+            writeln!(out, "{}", said(&found.form))?;
+        }
+        writeln!(out, "{}", said(&found.sure()))?;
         if let Some(path) = written {
             let again = format!("`grundy verify {}` proves it again", for_shell(&path));
             writeln!(out, "{}", said(&again))?;
         }
-    } else if found.status == "verified" {
-        let verified = format!("verified for heaps below {known}; not proved");
-        writeln!(out, "{}\n{}", said(form), said(&verified))?;
-    } else {
-        let none = format!("no period was found; heaps below {known} were looked at");
-        writeln!(out, "{}", said(&none))?;
     }
     out.flush()?;
     Ok(if found.status == "proved" { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
