@@ -12,6 +12,9 @@ mod shifted;
 mod slices;
 mod valued;
 
+use dashu_int::IBig;
+use grundy_core::quadratic;
+
 use crate::certificate::Claim;
 use crate::game::{Game, Move};
 use crate::prove::{Moves, Outcome};
@@ -185,13 +188,10 @@ fn pairs(automaton: &Automaton) -> Option<String> {
     Some(if t == 1 {
         "it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order, φ = (1 + √5)/2".into()
     } else {
-        let root = t * t + 4;
-        // From 3 on it is negative.
-        let before = if t == 2 { String::new() } else { format!("−{} ", t - 2) };
-        let plus = if t == 2 { "" } else { "+ " };
+        let alpha = quadratic(IBig::from(2) - t, IBig::ONE, (t * t + 4).into(), 2.into());
         format!(
             "it is one of the pairs (⌊nα⌋, ⌊nα⌋ + {t}n) in either order, \
-             α = ({before}{plus}√{root})/2: the P-positions of Wythoff's game with |k − l| < {t}"
+             α = {alpha}: the P-positions of Wythoff's game with |k − l| < {t}"
         )
     })
 }

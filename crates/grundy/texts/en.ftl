@@ -310,7 +310,7 @@ wythoff-formula =
     { $x } = ⌊{ $n }{ $kind ->
         [normal] α⌋
        *[misere] α + 1/α⌋
-    } and { $y } = { $x } + { $more }, where α = (√{ $square } + 2 − { $t })/2
+    } and { $y } = { $x } + { $more }, where α = { $alpha }
 wythoff-unpaired =
     { $lower } is paired with { $partner }, not with { $upper }, and from what is no pair some move leads to one
 wythoff-misere-n =

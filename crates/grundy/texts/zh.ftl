@@ -247,7 +247,7 @@ wythoff-p-band = ({ $x }, { $y }) 是第 { $n } 个奇异局势：{ $formula }�
 wythoff-formula = { $x } = ⌊{ $n }{ $kind ->
         [normal] α⌋
        *[misere] α + 1/α⌋
-    }，{ $y } = { $x } + { $more }，其中 α = (√{ $square } + 2 − { $t })/2
+    }，{ $y } = { $x } + { $more }，其中 α = { $alpha }
 wythoff-unpaired = 与 { $lower } 构成奇异局势的是 { $partner }，不是 { $upper }；而从非奇异局势总有一步能走到奇异局势
 wythoff-misere-n = { $first ->
         [0] 这一步留下一个石子，后手不得不取；之后先手无路可走，因而先手胜

@@ -17,7 +17,7 @@ fn answers_are_said_in_words() {
     for (game, form) in [
         (
             "wythoff/4",
-            "α = (−2 + √20)/2: the P-positions of Wythoff's game with |k − l| < 4\nan automaton of 13 states",
+            "α = −1 + √5: the P-positions of Wythoff's game with |k − l| < 4\nan automaton of 13 states",
         ),
         // The set of Wythoff's game with |k − l| < 5 has 20 times as much to look through.
         grundy_testing::length(

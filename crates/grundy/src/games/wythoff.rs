@@ -3,9 +3,11 @@
 mod pairs;
 mod sight;
 
+use dashu_int::IBig;
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
+    quadratic,
 };
 use grundy_graphs::implicit::Cone;
 use pairs::divide;
@@ -339,11 +341,12 @@ impl Wythoff {
 
     /// What pair number `n` has to do with n for T ≥ 2.
     fn formula(&self, n: &Nat, [lower, upper]: [&Nat; 2], play: Play) -> Message {
-        let t = Nat::from(self.band);
         let kind = match play {
             Play::Normal => "normal",
             Play::Misere => "misere",
         };
+        let square = Nat::from(self.band).sqr() + Nat::from(4u8);
+        let alpha = quadratic(IBig::from(2) - self.band, IBig::ONE, square, 2.into());
         message!(
             "wythoff-formula",
             x = lower,
@@ -351,8 +354,7 @@ impl Wythoff {
             n = n,
             more = distance(upper, lower),
             kind = kind,
-            square = &t * &t + Nat::from(4u8),
-            t = t
+            alpha = alpha
         )
     }
 }

@@ -28,14 +28,20 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     // α = (√13 − 1)/2 = 1.302…, 3α = 3.908….
     (
         "wythoff/3:10,20",
-        "the move leaves 3 and 12, which are a pair: 3 = ⌊3α⌋ and 12 = 3 + 9, where α = (√13 + 2 − 3)/2. From a \
+        "the move leaves 3 and 12, which are a pair: 3 = ⌊3α⌋ and 12 = 3 + 9, where α = (−1 + √13)/2. From a \
          pair no move leads to another, for no two pairs share a number, and their differences are 3 or more \
          apart",
     ),
     (
         "wythoff/3:3,12",
-        "3 and 12 are pair number 3: 3 = ⌊3α⌋ and 12 = 3 + 9, where α = (√13 + 2 − 3)/2. No move leads from a \
+        "3 and 12 are pair number 3: 3 = ⌊3α⌋ and 12 = 3 + 9, where α = (−1 + √13)/2. No move leads from a \
          pair to another, and from everything else the opponent can move to one",
+    ),
+    // Pairs of √2: ⌊3√2⌋ = 4.
+    (
+        "wythoff/2:4,10",
+        "4 and 10 are pair number 3: 4 = ⌊3α⌋ and 10 = 4 + 6, where α = √2. No move leads from a pair to another, \
+         and from everything else the opponent can move to one",
     ),
     ("bachet/3:2", "the move takes all that is left, and the opponent cannot move"),
     (
