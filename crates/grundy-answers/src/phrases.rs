@@ -302,7 +302,7 @@ mod tests {
                 "(n,last) 是必败态，当且仅当 n = 1 且（last = 0，或 last ≥ 2），或 n = 2",
             ),
             (
-                "passed = 0, or passed = 2 and (n = 0 or n < limit)",
+                "passed = 0, or passed = 2 and (n = 0, or n < limit)",
                 "passed = 0，或 passed = 2 且（n = 0，或 n < limit）",
             ),
             (
@@ -313,6 +313,17 @@ mod tests {
                 "w mod 2 is 1 and x mod 2 is 0 and y mod 3 is 1 or 2 and z mod 2 is 1",
                 "w mod 2 为 1 且 x mod 2 为 0，y mod 3 为 1 或 2，且 z mod 2 为 1",
             ),
+            (
+                "(x,y) is a P-position exactly if (x,y) is (0,0) or (1,3), or x ≥ 2 and y − x is −1, 0 or 4",
+                "(x,y) 是必败态，当且仅当 (x,y) 为 (0,0) 或 (1,3)，或 x ≥ 2 且 y − x 为 −1, 0 或 4",
+            ),
+            (
+                "n is 0, 1 or 3, or n = 9·2^k − 1 for some k ≥ 0",
+                "n 为 0, 1 或 3，或 n = 9·2^k − 1，其中 k ≥ 0",
+            ),
+            ("(n) is a P-position exactly if n is 0 or 2", "(n) 是必败态，当且仅当 n 为 0 或 2"),
+            ("n = 0, or 2·least < n", "n = 0，或 2·least < n"),
+            ("x = 2, or y = z + 3", "x = 2，或 y = z + 3"),
             ("found '(', expected a heap ('x')", "这里是 '('，应为 一堆（'x'）"),
             // What is filled in may be Chinese, too.
             ("'x' exactly if every position is a P-position", "'x'，当且仅当每个局面都是必败态"),

@@ -89,11 +89,28 @@ fn same(automaton: &Automaton, formula: &Formula) -> bool {
     built.is_ok_and(|built| built == *automaton)
 }
 
-/// The last of several after an "or".
+/// The last of several things after an "or"; of clauses `any_of` has a comma there, too, so that nobody takes one of them for a
+/// thing in a list.
 fn listed(all: &[String]) -> String {
     match all {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => all.concat(),
+    }
+}
+
+/// That one of several clauses holds.
+fn any_of(clauses: &[String]) -> String {
+    match clauses {
+        [rest @ .., last] if !rest.is_empty() => format!("{}, or {last}", rest.join(", ")),
+        _ => clauses.concat(),
+    }
+}
+
+/// That something is one of these: it does not equal "one or another".
+fn is_one_of(what: &str, all: &[String]) -> String {
+    match all {
+        [one] => format!("{what} = {one}"),
+        _ => format!("{what} is {}", listed(all)),
     }
 }
 

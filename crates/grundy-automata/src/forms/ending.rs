@@ -1,6 +1,6 @@
 //! What the digits of a number say at its end, and few numbers that have names.
 
-use super::listed;
+use super::is_one_of;
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Error, Limits, Numeration, Track};
 
@@ -56,7 +56,7 @@ fn few(automaton: &Automaton, names: &[String]) -> Option<String> {
     };
     let numbers = |numbers: &Vec<u64>| tuple(numbers.iter().map(u64::to_string).collect());
     let all: Vec<String> = all.iter().map(numbers).collect();
-    Some(format!("{} = {}", tuple(names.to_vec()), listed(&all)))
+    Some(is_one_of(&tuple(names.to_vec()), &all))
 }
 
 /// r·bᵏ − s for all k from some number on, perhaps with a few smaller numbers.
@@ -96,11 +96,10 @@ fn powers(automaton: &Automaton, name: &str) -> Option<String> {
         _ => format!(" + {}", -less),
     };
     let powers = format!("{name} = {times}{base}^k{rest} for some k ≥ {least}");
-    let listed = listed(&before.iter().map(i64::to_string).collect::<Vec<_>>());
-    Some(match before {
-        [] => powers,
-        [0] => format!("{name} = 0 or {powers}"),
-        _ => format!("{name} = {listed}, or {powers}"),
+    let before: Vec<String> = before.iter().map(i64::to_string).collect();
+    Some(match before.is_empty() {
+        true => powers,
+        false => format!("{}, or {powers}", is_one_of(name, &before)),
     })
 }
 
@@ -140,7 +139,7 @@ fn fibonacci(automaton: &Automaton, name: &str) -> Option<String> {
     [false, true].into_iter().find_map(|with_zero| {
         let states = [(with_zero, vec![(0, 0), (1, 1)]), (true, vec![(0, 1)])];
         let all = Automaton::from_states(numeration, automaton.tracks().to_vec(), &states);
-        let zero = if with_zero { format!("{name} = 0 or ") } else { String::new() };
+        let zero = if with_zero { format!("{name} = 0, or ") } else { String::new() };
         (all.minimised() == *automaton).then(|| format!("{zero}{name} is a Fibonacci number"))
     })
 }
@@ -194,7 +193,7 @@ fn zeros(automaton: &Automaton, name: &str) -> Option<String> {
             );
             let is_same = among_words(automaton, 0, accepts, next)? == *automaton;
             is_same.then(|| match with_zero {
-                true => format!("{name} = 0 or {said}"),
+                true => format!("{name} = 0, or {said}"),
                 // 0 is no exception where it is not accepted.
                 false => format!("{name} > 0 and {said}"),
             })
@@ -216,7 +215,7 @@ fn lengths(automaton: &Automaton, name: &str) -> Option<String> {
             let numeration = in_numeration(automaton.numeration());
             let said = format!("{name} has an {word} number of digits {numeration}");
             is_same.then(|| match with_zero {
-                true => format!("{name} = 0 or {said}"),
+                true => format!("{name} = 0, or {said}"),
                 false => format!("{name} > 0 and {said}"),
             })
         })
@@ -240,7 +239,7 @@ fn below_least(automaton: &Automaton, name: &str, other: &str) -> Option<String>
         _ => return None,
     };
     let is_same = among_words(automaton, 0, |_| true, next)? == *automaton;
-    is_same.then(|| format!("{name} = 0 or {other} is less than {what}"))
+    is_same.then(|| format!("{name} = 0, or {other} is less than {what}"))
 }
 
 #[cfg(test)]
@@ -263,11 +262,11 @@ mod tests {
     fn powers_are_told() {
         for (base, factor, less, others, words) in [
             (2, 1, 1, &[][..], "n = 2^k − 1 for some k ≥ 0"),
-            (2, 1, 0, &[0], "n = 0 or n = 2^k for some k ≥ 0"),
+            (2, 1, 0, &[0], "n = 0, or n = 2^k for some k ≥ 0"),
             (2, 8, 3, &[], "n = 2^k − 3 for some k ≥ 3"),
-            (3, 2, -4, &[0], "n = 0 or n = 2·3^k + 4 for some k ≥ 0"),
+            (3, 2, -4, &[0], "n = 0, or n = 2·3^k + 4 for some k ≥ 0"),
             (10, 15, 0, &[], "n = 15·10^k for some k ≥ 0"),
-            (2, 9, 1, &[0, 1, 3], "n = 0, 1 or 3, or n = 9·2^k − 1 for some k ≥ 0"),
+            (2, 9, 1, &[0, 1, 3], "n is 0, 1 or 3, or n = 9·2^k − 1 for some k ≥ 0"),
         ] {
             let built = powers_of(numeration(&[base, 0]), factor, less, others).unwrap();
             let is_one = |n: u64| {
@@ -285,7 +284,7 @@ mod tests {
         assert_eq!(words.unwrap(), "n = 4^k for some k ≥ 0");
         let five = powers_of(numeration(&[4, 0]), 1, 0, &[5]).unwrap();
         let words = said(&five, |n| [1, 4, 5, 16, 64, 256].contains(&n));
-        assert_eq!(words.unwrap(), "n = 1, 4 or 5, or n = 4^k for some k ≥ 2");
+        assert_eq!(words.unwrap(), "n is 1, 4 or 5, or n = 4^k for some k ≥ 2");
         let far = powers_of(numeration(&[4, 0]), 1, 0, &[5000, 5001, 5002]).unwrap();
         assert_eq!(in_words(&far, &["n".to_string()]), None);
     }
@@ -312,7 +311,7 @@ mod tests {
         let built = among_words(&odd, 0, |state| state != 1, next).unwrap();
         let is_one =
             |n: u64| n == 0 || (0..).find(|k| !n.is_multiple_of(3_u64.pow(*k))).unwrap() % 2 == 0;
-        let words = "n = 0 or n ends in an odd number of zeros in base 3";
+        let words = "n = 0, or n ends in an odd number of zeros in base 3";
         assert_eq!(said(&built, is_one).as_deref(), Some(words));
     }
 
@@ -326,7 +325,7 @@ mod tests {
         let built = among_words(&all, 0, |state| state != 1, next).unwrap();
         let is_one =
             |n: u64| three.digits(n).iter().skip_while(|digit| **digit == 0).count() % 2 == 0;
-        let words = "n = 0 or n has an even number of digits in base 3";
+        let words = "n = 0, or n has an even number of digits in base 3";
         assert_eq!(said(&built, is_one).as_deref(), Some(words));
     }
 
@@ -345,12 +344,12 @@ mod tests {
             let names: Vec<String> = names.iter().map(|name| name.to_string()).collect();
             in_words(&built, &names)
         };
-        assert_eq!(listed(2, &[vec![2], vec![0]], &["n"]).as_deref(), Some("n = 0 or 2"));
+        assert_eq!(listed(2, &[vec![2], vec![0]], &["n"]).as_deref(), Some("n is 0 or 2"));
         assert_eq!(listed(10, &[vec![98_765]], &["n"]).as_deref(), Some("n = 98765"));
         let pairs = [vec![3, 0], vec![0, 1], vec![7, 7]];
         assert_eq!(
             listed(2, &pairs, &["x", "y"]).as_deref(),
-            Some("(x,y) = (0,1), (3,0) or (7,7)")
+            Some("(x,y) is (0,1), (3,0) or (7,7)")
         );
         let many: Vec<Vec<i64>> = (0..9).map(|n| vec![n * n, n]).collect();
         assert_eq!(listed(2, &many, &["x", "y"]), None);
@@ -365,10 +364,10 @@ mod tests {
         };
         let names = ["n", "limit"].map(str::to_string);
         for (terms, words) in [
-            ([2, 0], "n = 0 or limit is less than the largest power of 2 that divides n"),
+            ([2, 0], "n = 0, or limit is less than the largest power of 2 that divides n"),
             (
                 [1, 1],
-                "n = 0 or limit is less than the least Fibonacci number in Zeckendorf's sum for n",
+                "n = 0, or limit is less than the least Fibonacci number in Zeckendorf's sum for n",
             ),
         ] {
             let tracks = [Track::old(0), Track::old(1)];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{accepted_below, listed, same};
+use super::{accepted_below, any_of, same};
 use crate::Automaton;
 use crate::relation::{Formula, Linear};
 
@@ -140,7 +140,7 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String
     // All that are equal, then what is said of the first number, of the second …
     words.sort_by_key(|(first, _)| *first);
     let words: Vec<String> = words.into_iter().map(|(_, words)| words).collect();
-    same(automaton, &Formula::Or(any)).then(|| listed(&words))
+    same(automaton, &Formula::Or(any)).then(|| any_of(&words))
 }
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
             },
             3,
         );
-        let words = "x = y = z, x = y + z + 1, y = x + z + 1 or z = x + y + 1";
+        let words = "x = y = z, x = y + z + 1, y = x + z + 1, or z = x + y + 1";
         assert_eq!(said(&largest).as_deref(), Some(words));
         let two = built(&[1, 1], |x| is(x[0].plus(1, &x[3]).plus(-1, &x[2]), -2), 4);
         assert_eq!(said(&two).as_deref(), Some("z = x + u + 2"));
@@ -187,7 +187,7 @@ mod tests {
             |x| Formula::Or(vec![is(x[1].plus(-1, &x[2]), 3), is(x[0].clone(), 2)]),
             3,
         );
-        assert_eq!(said(&pair).as_deref(), Some("x = 2 or y = z + 3"));
+        assert_eq!(said(&pair).as_deref(), Some("x = 2, or y = z + 3"));
     }
 
     /// Neither what is true of small numbers alone, nor what is no equation.

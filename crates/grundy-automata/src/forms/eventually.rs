@@ -1,6 +1,6 @@
 //! Remainders of a number from some number on.
 
-use super::{listed, same};
+use super::{is_one_of, listed, same};
 use crate::Automaton;
 use crate::relation::{Formula, Linear};
 
@@ -35,14 +35,14 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String
     if !same(automaton, &Formula::Or(before.iter().map(is).chain([late]).collect())) {
         return None;
     }
-    let told = |all: &[usize]| listed(&all.iter().map(usize::to_string).collect::<Vec<_>>());
+    let texts = |all: &[usize]| all.iter().map(usize::to_string).collect::<Vec<_>>();
     let late = match period {
         1 => format!("{name} ≥ {from}"),
-        _ => format!("{name} ≥ {from} and {name} mod {period} is {}", told(&rests)),
+        _ => format!("{name} ≥ {from} and {name} mod {period} is {}", listed(&texts(&rests))),
     };
     Some(match before.is_empty() {
         true => late,
-        false => format!("{name} = {}, or {late}", told(&before)),
+        false => format!("{}, or {late}", is_one_of(name, &texts(&before))),
     })
 }
 
@@ -67,7 +67,7 @@ mod tests {
             (or(&[is(0), from(2, rest(2, &[1]))]), Some("n = 0, or n ≥ 2 and n mod 2 is 1")),
             (
                 or(&[is(1), is(4), is(6), from(20, rest(5, &[1, 4, 0]))]),
-                Some("n = 1, 4 or 6, or n ≥ 20 and n mod 5 is 0, 1 or 4"),
+                Some("n is 1, 4 or 6, or n ≥ 20 and n mod 5 is 0, 1 or 4"),
             ),
             (or(&[is(2), from(7, Formula::TRUE)]), Some("n = 2, or n ≥ 7")),
             (from(3, rest(3, &[0])), Some("n ≥ 1 and n mod 3 is 0")),

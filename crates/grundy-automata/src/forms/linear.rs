@@ -1,6 +1,6 @@
 //! Remainders of several numbers, and comparisons of two.
 
-use super::{listed, same};
+use super::{is_one_of, listed, same};
 use crate::Automaton;
 use crate::relation::{Formula, Linear};
 
@@ -102,7 +102,7 @@ fn remainders(automaton: &Automaton, names: &[String], samples: &Samples) -> Opt
             format!("({})", rests.join(","))
         })
         .collect();
-    Some(format!("({}) = {}", all.join(", "), listed(&cases)))
+    Some(is_one_of(&format!("({})", all.join(", ")), &cases))
 }
 
 /// What remainders the smaller of two numbers leaves, or the larger one.
@@ -174,7 +174,7 @@ fn comparison(automaton: &Automaton, names: &[String], samples: &Samples) -> Opt
                 let compared = format!("{} {sign} {}", side(a, less), side(b, more));
                 return Some(match zero {
                     None => compared,
-                    Some(zero) => format!("{} = 0 or {compared}", names[zero]),
+                    Some(zero) => format!("{} = 0, or {compared}", names[zero]),
                 });
             }
         }
@@ -224,11 +224,11 @@ mod tests {
         let both = Numeration::new(1, 1).unwrap();
         for (formula, said) in [
             (&odd, "x mod 2 is 1 and y mod 2 is 1"),
-            (&mixed, "(x mod 4, y mod 2) = (0,0) or (3,1)"),
+            (&mixed, "(x mod 4, y mod 2) is (0,0) or (3,1)"),
             (&of_two(true, 4, &[0, 3]), "min(x, y) mod 4 is 0 or 3"),
             (&of_two(false, 3, &[1]), "max(x, y) mod 3 is 1"),
             (&less, "2·x < y"),
-            (&zero, "x = 0 or 2·x < y"),
+            (&zero, "x = 0, or 2·x < y"),
         ] {
             for numeration in [Numeration::BINARY, both] {
                 assert_eq!(told(formula, &["x", "y"], numeration).as_deref(), Some(said));

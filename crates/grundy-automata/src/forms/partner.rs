@@ -1,6 +1,6 @@
 //! A number that follows from another.
 
-use super::{listed, same};
+use super::{is_one_of, same};
 use crate::Automaton;
 use crate::relation::{Formula, Linear};
 
@@ -54,7 +54,7 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String
     let signed = |by: &i64| format!("{}{}", if *by < 0 { "−" } else { "" }, by.abs());
     let list: Vec<String> = cases.iter().map(|(_, by)| signed(by)).collect();
     let late = match (period, (0..modulus).all(|rest| of_rest(rest).len() == 1)) {
-        (1, _) => format!("{second} − {first} = {}", listed(&list)),
+        (1, _) => is_one_of(&format!("{second} − {first}"), &list),
         (_, true) => format!(
             "{second} = {first} + d, where d is at {first} mod {period} in {}",
             list.join(", ")
@@ -62,14 +62,17 @@ pub(super) fn in_words(automaton: &Automaton, names: &[String]) -> Option<String
         _ => {
             let cases = cases.iter().map(|(rest, by)| format!("({rest},{})", signed(by)));
             let cases: Vec<String> = cases.collect();
-            format!("({first} mod {period}, {second} − {first}) = {}", listed(&cases))
+            is_one_of(&format!("({first} mod {period}, {second} − {first})"), &cases)
         }
     };
     let pairs: Vec<String> = pairs.iter().map(|[x, y]| format!("({x},{y})")).collect();
     Some(match (from, pairs.is_empty()) {
         (0, _) => late,
         (_, true) => format!("{first} ≥ {from} and {late}"),
-        _ => format!("({first},{second}) = {}, or {first} ≥ {from} and {late}", listed(&pairs)),
+        _ => {
+            let pairs = is_one_of(&format!("({first},{second})"), &pairs);
+            format!("{pairs}, or {first} ≥ {from} and {late}")
+        }
     })
 }
 
@@ -106,12 +109,12 @@ mod tests {
         let swapped = of(2, &[(0, -1), (1, 1)]);
         for (formula, said) in [
             (steps.clone(), "y = x + d, where d is at x mod 3 in 0, 1, −1"),
-            (of(2, &[(0, -1), (1, -1), (1, 2)]), "(x mod 2, y − x) = (0,−1), (1,−1) or (1,2)"),
-            (Formula::Or(vec![by(-1), by(0), by(4)]), "y − x = −1, 0 or 4"),
+            (of(2, &[(0, -1), (1, -1), (1, 2)]), "(x mod 2, y − x) is (0,−1), (1,−1) or (1,2)"),
+            (Formula::Or(vec![by(-1), by(0), by(4)]), "y − x is −1, 0 or 4"),
             (from(1, &steps), "x ≥ 1 and y = x + d, where d is at x mod 3 in 0, 1, −1"),
             (
                 Formula::Or(vec![is([0, 0]), is([1, 3]), from(2, &swapped)]),
-                "(x,y) = (0,0) or (1,3), or x ≥ 2 and y = x + d, where d is at x mod 2 in −1, 1",
+                "(x,y) is (0,0) or (1,3), or x ≥ 2 and y = x + d, where d is at x mod 2 in −1, 1",
             ),
         ] {
             for numeration in [Numeration::BINARY, Numeration::new(1, 1).unwrap()] {

@@ -101,7 +101,7 @@ mod tests {
             ),
             (
                 &[(2, zero), (0, Formula::TRUE)],
-                "passed = 0, or passed = 2 and (n = 0 or n < limit)",
+                "passed = 0, or passed = 2 and (n = 0, or n < limit)",
             ),
             (&[(5, odd.clone())], "passed = 5 and n mod 2 is 1"),
         ] {
@@ -128,7 +128,7 @@ mod tests {
         let beside = Formula::Or(vec![is(&n, 2), is(&n, 5)]);
         let built = beside.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();
         let told = in_words(&built, &names, Claim::Losing);
-        assert_eq!(told.as_deref(), Some("n = 2 or 5"));
+        assert_eq!(told.as_deref(), Some("n is 2 or 5"));
         // Each number has many values.
         let tracks = [0, 1].map(Track::old);
         let built = less.automaton(Numeration::BINARY, &tracks, &Limits::default()).unwrap();

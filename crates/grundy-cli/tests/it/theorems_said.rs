@@ -41,14 +41,14 @@ fn answers_are_said_in_words() {
     assert!(found.contains("exactly if z = 4, or z = 5 and x = y = 0\n"), "{found}");
     for (game, form) in [
         ("halving.game", "exactly if n = 2^k − 1 for some k ≥ 0\n"),
-        ("mark.game", "exactly if n = 0 or n ends in an odd number of zeros in base 2\n"),
-        ("not-subtraction.game", "exactly if n = 0 or 2\n"),
+        ("mark.game", "exactly if n = 0, or n ends in an odd number of zeros in base 2\n"),
+        ("not-subtraction.game", "exactly if n is 0 or 2\n"),
         ("split-pairs.game", "exactly if x mod 2 is 1 and y mod 2 is 1\n"),
         ("nimhoff.game", "exactly if y = x + d, where d is at x mod 3 in 0, 1, −1\n"),
-        ("mem.game", "exactly if n = 0 or n < least\n"),
+        ("mem.game", "exactly if n = 0, or n < least\n"),
         (
             "nim3-blocked.game",
-            "exactly if x = y = z, x = y + z + 1, y = x + z + 1 or z = x + y + 1\n",
+            "exactly if x = y = z, x = y + z + 1, y = x + z + 1, or z = x + y + 1\n",
         ),
         ("welter.game", "exactly if (first + 1) ⊕ (second + 1) ⊕ (third + 1) = 0\n"),
         (
@@ -67,7 +67,7 @@ fn answers_are_said_in_words() {
         ),
         (
             "fibonacci-nim.game",
-            "n = 0 or limit is less than the least Fibonacci number in Zeckendorf's sum for n\n",
+            "n = 0, or limit is less than the least Fibonacci number in Zeckendorf's sum for n\n",
         ),
     ] {
         let found = text(&run(folder.path(), &["discover", game]));
