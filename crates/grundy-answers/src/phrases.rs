@@ -171,10 +171,16 @@ impl Phrases {
     }
 }
 
-/// Whether English words follow each other outside of what is quoted, or one joins others; `mod` is a sign.
+/// Whether English words follow each other outside of what is quoted, or one joins others; `mod` is a sign. Names that stand
+/// between commas or in angle brackets are none.
 fn is_sentence(text: &str) -> bool {
     let unquoted: String = text.split(['\'', '`']).step_by(2).collect();
-    let words = unquoted.split_whitespace().map(|word| {
+    unquoted.split(", ").any(are_words)
+}
+
+/// Whether English words follow each other.
+fn are_words(text: &str) -> bool {
+    let words = text.split_whitespace().filter(|word| !word.starts_with('<')).map(|word| {
         let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
         let is_word = word.len() > 1 && word.bytes().all(|c| c.is_ascii_alphabetic());
         match word {
@@ -325,6 +331,15 @@ mod tests {
             ("n = 0, or 2·least < n", "n = 0，或 2·least < n"),
             ("x = 2, or y = z + 3", "x = 2，或 y = z + 3"),
             ("found '(', expected a heap ('x')", "这里是 '('，应为 一堆（'x'）"),
+            (
+                "invalid value 'blue' for '--color <WHEN>' [possible values: auto, always, never] (--help says what \
+                 is allowed)",
+                "'--color <WHEN>' 的值 'blue' 无效（可用的值：auto, always, never）（用 --help 查看用法）",
+            ),
+            (
+                "unexpected argument '--frob' found (to pass '--frob' as a value, use '-- --frob')",
+                "意外的参数 '--frob'（若 '--frob' 是值而不是选项，请写 '-- --frob'）",
+            ),
             // What is filled in may be Chinese, too.
             ("'x' exactly if every position is a P-position", "'x'，当且仅当每个局面都是必败态"),
             ("what nobody says", "what nobody says"),

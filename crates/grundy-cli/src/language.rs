@@ -1,6 +1,7 @@
 //! In which language the texts are written: reasons, moves, rules of games and what frames them.
 
 use std::env;
+use std::ffi::OsString;
 use std::sync::OnceLock;
 
 use grundy::text::{ENGLISH, Language};
@@ -11,6 +12,17 @@ static ASKED: OnceLock<Option<&'static Language>> = OnceLock::new();
 /// Keeps what `--lang` asked for, at the start of the command.
 pub(crate) fn ask(language: Option<&'static Language>) {
     ASKED.get_or_init(|| language);
+}
+
+/// What `--lang` asks for in words that are not understood as arguments.
+pub(crate) fn in_words(words: impl Iterator<Item = OsString>) -> Option<&'static Language> {
+    let mut words = words.map_while(|word| word.into_string().ok().filter(|word| word != "--"));
+    let code = words.find_map(|word| match word.strip_prefix("--lang") {
+        Some("") => Some(None),
+        Some(rest) => rest.strip_prefix('=').map(|code| Some(code.to_string())),
+        None => None,
+    })?;
+    Language::of(&code.or_else(|| words.next())?)
 }
 
 /// The language for readers: that of `--lang`, else that of the environment, else English.
@@ -42,7 +54,23 @@ fn of_locale(variable: impl Fn(&str) -> Option<String>) -> Option<&'static Langu
 
 #[cfg(test)]
 mod tests {
-    use super::of_locale;
+    use super::{in_words, of_locale};
+
+    #[test]
+    fn the_language_is_found_among_words_that_are_not_understood() {
+        for (line, code) in [
+            ("solve --frob --lang zh", Some("zh")),
+            ("--lang=zh slove nim:1", Some("zh")),
+            ("solve --lang en --lang zh", Some("en")),
+            ("solve nim:1 --lang", None),
+            ("solve --language zh", None),
+            ("solve --lang xx", None),
+            ("judge --check -- ./a.out --lang zh", None),
+        ] {
+            let language = in_words(line.split(' ').map(Into::into));
+            assert_eq!(language.map(|language| language.code()), code, "{line}");
+        }
+    }
 
     #[test]
     fn the_first_locale_that_is_set_decides() {

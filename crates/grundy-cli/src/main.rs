@@ -37,7 +37,10 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         // Help and the version are answers.
         Err(error) if is_help(&error) => return help(&error),
-        Err(error) => return Failure::input(what_was_meant(&error)).report(),
+        Err(error) => {
+            language::ask(language::in_words(std::env::args_os()));
+            return Failure::input(what_was_meant(&error)).report();
+        }
     };
     match check_level()
         .map_err(Failure::input)

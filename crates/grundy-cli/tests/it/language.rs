@@ -193,6 +193,47 @@ fn a_language_that_is_not_there_is_refused() {
     assert!(output.stdout.is_empty());
 }
 
+/// Arguments that are not understood are told in the language, too, whether `--lang` stands before them or behind.
+#[test]
+fn arguments_that_are_not_understood_are_told_in_chinese() {
+    for (arguments, said) in [
+        (&["solve", "--misre", "nim:1"][..], "意外的参数 '--misre'（有相近的参数 '--misere'）"),
+        (
+            &["solve", "--frob", "nim:1"],
+            "意外的参数 '--frob'（若 '--frob' 是值而不是选项，请写 '-- --frob'）",
+        ),
+        (&["slove", "nim:1"], "未知的子命令 'slove'（有相近的子命令"),
+        (&["solve"], "缺少必需的参数 <POSITION>...（用 --help 查看用法）"),
+        (
+            &["solve", "nim:1", "--color", "blue"],
+            "'--color <WHEN>' 的值 'blue' 无效（可用的值：auto,",
+        ),
+        (&["solve", "nim:1", "--time", "x"], "'--time <TIME>' 的值 'x' 无效：'x' 不是时间（例如"),
+        (&["heap", "0.6", "--json", "--json"], "参数 '--json' 只能给出一次（"),
+        (&["nim:3,4"], "'nim:3,4' 是局面；要知道谁胜：grundy solve nim:3,4"),
+        (
+            &["table", "wythoff", "--to", "90000", "--memory", "100M"],
+            "'wythoff:_,_'：90001 × 90001 的 SG 值表至少需要",
+        ),
+    ] {
+        for arguments in
+            [[&["--lang", "zh"], arguments].concat(), [arguments, &["--lang=zh"]].concat()]
+        {
+            let output = grundy(&arguments, b"");
+            let told = String::from_utf8(output.stderr).unwrap();
+            let told = told.strip_prefix("grundy: ").unwrap();
+            assert!(told.starts_with(said), "{arguments:?}: {told}");
+            assert_eq!(told.lines().count(), 1, "{told}");
+            let code = if said.contains("表") { 3 } else { 2 };
+            assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+            assert!(output.stdout.is_empty());
+        }
+    }
+    let english = grundy(&["solve", "--misre", "nim:1"], b"");
+    let english = String::from_utf8(english.stderr).unwrap();
+    assert!(english.starts_with("grundy: unexpected argument '--misre' found ("), "{english}");
+}
+
 #[test]
 fn moves_are_typed_in_either_language() {
     let play = |line: &str| {
