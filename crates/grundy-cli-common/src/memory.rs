@@ -12,7 +12,8 @@ pub fn half_of_memory() -> u64 {
     })
 }
 
-/// Addresses that the allocator sets aside for threads, most of which are never used.
+/// Addresses that the allocator sets aside for threads, most of which are never used. Where there are no such addresses, the
+/// threads do without.
 const THREADS: u64 = 128 << 20;
 
 /// The bytes that this process may have, if the system grants it less than there are: by `ulimit -v`, or in a
@@ -30,7 +31,8 @@ pub fn granted() -> Option<u64> {
         ];
         let groups = groups.iter().filter_map(|path| read(path).trim().parse().ok());
         let space = address_space(&read("/proc/self/limits"));
-        let space = space.map(|space| space - THREADS.min(space / 2));
+        let used = used_space(&read("/proc/self/status")).unwrap_or(0);
+        let space = space.map(|space| left_of(space, used));
         space.into_iter().chain(groups).min()
     })
 }
@@ -39,6 +41,18 @@ pub fn granted() -> Option<u64> {
 fn address_space(table: &str) -> Option<u64> {
     let line = table.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
+}
+
+/// The address space that a process has taken by now, with its program and libraries, by `/proc/self/status`.
+fn used_space(table: &str) -> Option<u64> {
+    let line = table.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(1024)
+}
+
+/// What can still be allocated in so much address space.
+fn left_of(space: u64, used: u64) -> u64 {
+    space.saturating_sub(used.saturating_add(THREADS)).max(space / 8)
 }
 
 /// The path of the control group that `/proc/self/cgroup` names.
@@ -114,6 +128,10 @@ mod tests {
         assert_eq!(address_space(&limits("307200000")), Some(307_200_000));
         assert_eq!(address_space(&limits("unlimited")), None);
         assert_eq!(address_space(""), None);
+        let status = "Name:\tgrundy\nVmPeak:\t   99 kB\nVmSize:\t   50000 kB\n";
+        assert_eq!((used_space(status), used_space("")), (Some(51_200_000), None));
+        assert_eq!(left_of(1_000_000_000, 51_200_000), 814_582_272);
+        assert_eq!(left_of(100_000_000, 51_200_000), 12_500_000);
         assert_eq!(own_group("1:name=x:/y\n0::/user.slice/a\n"), "/user.slice/a");
         assert_eq!((own_group("0::/\n"), own_group("")), ("", ""));
     }
