@@ -43,6 +43,8 @@ pub struct PPositions<'p> {
     others: Option<[Others; 2]>,
     /// Which numbers go together, while theorems tell it.
     apart: Option<Apart<'p>>,
+    /// A position of a game in which each number is in one P-position, which is known.
+    paired: Option<Sum>,
     /// The memory that it may take.
     memory: u64,
     /// Whether the numbers may change places.
@@ -94,8 +96,10 @@ impl<'p> Pattern<'p> {
             &Limits { time: limits.time_under(by_rules.unwrap_or(play)), ..limits.clone() };
         let (next, last) = (*range.start(), *range.end());
         let is_two = self.holes() == 2;
+        let is_normal = by_rules == Some(Play::Normal);
         PPositions {
             apart: by_rules.filter(|_| is_two).and_then(|play| Apart::new(self, play)),
+            paired: self.first().ok().flatten().filter(|_| is_two && is_normal),
             memory: limits.memory,
             table: Table::empty(self, Wanted::Outcomes, play, limits),
             last,
@@ -227,6 +231,11 @@ impl<'p> PPositions<'p> {
             let behind = if self.is_symmetric { Vec::new() } else { behind };
             return [before, behind].map(|numbers| Others::Listed(numbers.into_iter()));
         }
+        if let Some(partner) = self.partner(largest) {
+            // If that is the larger one, its turn comes later.
+            let before = if partner <= largest { vec![partner] } else { Vec::new() };
+            return [Others::Listed(before.into_iter()), Others::NONE];
+        }
         let (none, all) = (Others::NONE, Others::All);
         match (self.table.pattern().holes(), self.table.partner(largest)) {
             (1, _) => [all(largest..=largest), none],
@@ -239,6 +248,19 @@ impl<'p> PPositions<'p> {
             // Its partner is the larger, whose turn comes later.
             (_, Some(_)) => [none, Others::NONE],
             (_, None) => [all(least..=largest), none],
+        }
+    }
+
+    /// The only number that makes a P-position with this one, where a formula tells it and both are all that is in a position.
+    fn partner(&self, number: u64) -> Option<u64> {
+        let mut components = self.paired.as_ref().filter(|_| self.is_symmetric)?.components();
+        let component = components.next().filter(|_| components.next().is_none())?;
+        let (_, pair) = component.part.pair_of(&number.into())?;
+        let [first, second] = self.table.pattern().numbers_of(&Sum::new(vec![pair]).text())?;
+        match number {
+            _ if number == first => Some(second),
+            _ if number == second => Some(first),
+            _ => None,
         }
     }
 
@@ -389,6 +411,10 @@ mod tests {
             ("bachet/3:2,_+nim:1+bachet/2:_", 1..=7, Play::Misere),
             ("wythoff:1,_+nim:_,2", 0..=6, Play::Normal),
             ("northcott:0._.0,1._.2", 1..=4, Play::Normal),
+            // Each number is in one of them, in normal play alone.
+            ("beatty/0,1,2,1:_,_", 0..=9, Play::Normal),
+            ("beatty/0,1,2,1:_,_", 0..=6, Play::Misere),
+            ("wythoff-st/2,2:_,_", 1..=9, Play::Normal),
         ] {
             let pattern = Pattern::parse(text, &NoFiles).unwrap();
             let mut expected = Vec::new();
@@ -420,6 +446,8 @@ mod tests {
             // There a heap of one token loses, and none or two of them win.
             ("nim:_,_", Play::Misere, 2000),
             ("nim:_+bachet/3:_", Play::Normal, 2001),
+            // The larger numbers of the pairs are ⌊n(2 + √2)⌋.
+            ("beatty/0,1,2,1:_,_", Play::Normal, 587),
         ] {
             let pattern = Pattern::parse(text, &NoFiles).unwrap();
             let steps = std::cell::Cell::new(0_u64);
