@@ -154,6 +154,16 @@ impl Engine {
         self.tables.two_heaps.each_losing_option(places, i, &self.meter, each)
     }
 
+    /// What moves from position `i` leave, all that is worth `value` among it, if these are far fewer than the moves.
+    pub(crate) fn few_options(
+        &self,
+        places: &dyn Places,
+        i: usize,
+        value: &Nimber,
+    ) -> Option<Vec<[Nat; 2]>> {
+        self.tables.two_heaps.few_options(places, i, value.size())
+    }
+
     /// Calls `each` with the heaps that moves from `heap` under `rules` leave, and with what these are worth together, and says
     /// whether with all of them, where the values of all are at hand; else `None`.
     #[inline]

@@ -1,6 +1,7 @@
 //! Grundy values of two heaps from tables: as much of them as was asked for, kept between questions. Where all values up to
 //! a position would take long, and who wins is the question, its P-positions alone.
 
+mod far;
 mod rays;
 #[cfg(test)]
 mod tests;
@@ -20,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use crate::interned::{Places, Rules};
 use crate::meter::Meter;
-use crate::ruleset::Flow;
+use crate::ruleset::{Dense, Flow};
 use crate::two_heaps::{self as tables, PPositions, family, moves_text, queen_text, threads};
 
 /// The tables that questions so far have filled.
@@ -331,6 +332,19 @@ impl TwoHeaps {
         // Smaller heaps are known, too.
         let is_losing = |x, y| found.get(x, y) == Some(true);
         rays::each_losing(&families, [x, y], TRIED, is_losing, || meter.is_in_time(), each)
+    }
+
+    /// What moves from position `i` leave, all that is worth `value` among it, if these are far fewer than the moves.
+    pub(super) fn few_options(
+        &self,
+        places: &dyn Places,
+        i: usize,
+        value: &Nat,
+    ) -> Option<Vec<[Nat; 2]>> {
+        match places.dense(i)? {
+            Dense::Queen { band: 1, .. } => far::leaving(&places.heaps(i)?.try_into().ok()?, value),
+            _ => None,
+        }
     }
 
     /// The P-positions of these rules that are known.

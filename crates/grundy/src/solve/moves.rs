@@ -1,6 +1,6 @@
 //! Collecting the winning moves of a sum.
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Nat, Outcome, Play};
 use rustc_hash::FxHashSet;
 
 use crate::engine::{Engine, no_theorem};
@@ -267,6 +267,36 @@ impl<'a> Moves<'a> {
             if all && failed.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         failed.map_or(Ok(()), Err)
+    }
+
+    /// The same of the moves that leave these heaps.
+    pub(super) fn try_these(
+        &mut self,
+        component: Component<'_>,
+        left: Vec<[Nat; 2]>,
+        mut wins: impl FnMut(&dyn Step) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
+        let only_theorems = self.only_theorems;
+        for heaps in left {
+            let mut failed = None;
+            let flow = component.part.move_to(component.i, heaps.into(), &mut |step| {
+                match wins(step) {
+                    Ok(true) => return self.add(component, step),
+                    Ok(false) => return Flow::Continue(()),
+                    Err(error) => failed = Some(error),
+                }
+                Flow::Break(())
+            });
+            match failed {
+                Some(error) if error.is_budget() && !only_theorems => {}
+                Some(error) => return Err(error),
+                None if flow.is_continue() && self.meter.has_time() => continue,
+                None => {}
+            }
+            self.complete = false;
+            break;
+        }
+        Ok(())
     }
 
     /// Adds the first move of `component` that `is_soonest` accepts, so that it stands before those that win later, or

@@ -343,6 +343,13 @@ impl Solver {
         if self.add_heap_moves(component, &target, moves) {
             return Ok(());
         }
+        let few = match target.is_zero() {
+            true => None,
+            false => self.engine.few_options(&*component.part.places(), component.i, &target),
+        };
+        if let Some(few) = few {
+            return moves.try_these(component, few, |step| self.leaves(step, Need::Value, &target));
+        }
         moves.far = evaluation.basis.is_some();
         if moves.far {
             self.add_far_heaps(component, &target, moves);
@@ -387,5 +394,24 @@ impl Solver {
             again = false;
         }
         Ok(finite && !again && left == *target)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A heap beyond every table has more moves than are tried; those that can be worth enough are few, and all are looked at.
+    #[test]
+    fn all_winning_moves_from_far_heaps_are_found() {
+        for text in ["wythoff:5,24576000347767+nim:4", "nim:4+wythoff:24576000347767,5"] {
+            let mut solver = Solver::default();
+            let sum: Sum = text.parse().unwrap();
+            let verdict = solver.solve(&sum, Play::Normal).unwrap();
+            assert_eq!((verdict.outcome, verdict.move_count), (Outcome::N, Some(1)), "{text}");
+            // 4 is once in row 5, and the other moves leave large values.
+            let left: Sum = verdict.moves[0].to.parse().unwrap();
+            assert_eq!(solver.outcome(&left, Play::Normal).unwrap(), Outcome::P, "{left}");
+        }
     }
 }
