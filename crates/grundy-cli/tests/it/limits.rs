@@ -303,8 +303,7 @@ fn ctrl_c_ends_a_long_labelling_at_once() {
     let child = crate::program::command(&arguments).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(700));
     let start = Instant::now();
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    program::interrupt(child.id());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
     assert!(start.elapsed() < Duration::from_millis(1500), "{:?}", start.elapsed());
@@ -316,8 +315,7 @@ fn ctrl_c_ends_a_long_labelling_at_once() {
 fn ctrl_c_ends_a_search_with_what_is_known() {
     let child = crate::program::command(&["solve", "cram:6x7", "--value"]).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(700));
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    program::interrupt(child.id());
     let output = child.wait_with_output().unwrap();
     let said = text(&output.stderr);
     assert!(said.contains("was ended from outside") && !said.contains("--time"), "{said}");

@@ -131,8 +131,7 @@ fn ctrl_c_ends_at_once_with_130() {
         .spawn()
         .unwrap();
     std::thread::sleep(std::time::Duration::from_millis(300));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
+    program::interrupt(child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 

@@ -79,7 +79,7 @@ impl Outcomes {
         let (mut at, end) = (first, first + count);
         while at < end {
             let now = (end - at).min(32 - at % 32);
-            let wins = u64::MAX / 3 >> (64 - 2 * now) << (at % 32 * 2);
+            let wins = (u64::MAX / 3) >> (64 - 2 * now) << (at % 32 * 2);
             self.words[place(at / 32)] |= wins;
             at += now;
         }

@@ -31,6 +31,22 @@ pub(crate) fn grundy(arguments: &[&str], input: &[u8]) -> Output {
     output
 }
 
+/// Ctrl-C for a program, as soon as it hears that: before, the system would end it, or do nothing if it leaves that aside.
+#[cfg(unix)]
+pub(crate) fn interrupt(id: u32) {
+    let start = std::time::Instant::now();
+    let hears = || {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(mask.trim(), 16).ok()? >> 1 & 1 == 1)
+    };
+    // Without such a file nobody says so.
+    while hears() == Some(false) && start.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &id.to_string()]).status().unwrap().success());
+}
+
 pub(crate) fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
