@@ -52,7 +52,8 @@ fn used_space(table: &str) -> Option<u64> {
 
 /// What can still be allocated in so much address space.
 fn left_of(space: u64, used: u64) -> u64 {
-    space.saturating_sub(used.saturating_add(THREADS)).max(space / 8)
+    let left = space.saturating_sub(used);
+    if left < THREADS / 2 { left } else { left.saturating_sub(THREADS).max(left / 8) }
 }
 
 /// The path of the control group that `/proc/self/cgroup` names.
@@ -131,7 +132,9 @@ mod tests {
         let status = "Name:\tgrundy\nVmPeak:\t   99 kB\nVmSize:\t   50000 kB\n";
         assert_eq!((used_space(status), used_space("")), (Some(51_200_000), None));
         assert_eq!(left_of(1_000_000_000, 51_200_000), 814_582_272);
-        assert_eq!(left_of(100_000_000, 51_200_000), 12_500_000);
+        assert_eq!(left_of(100_000_000, 51_200_000), 48_800_000);
+        assert_eq!(left_of(180_000_000, 51_200_000), 16_100_000);
+        assert_eq!(left_of(50_000_000, 51_200_000), 0);
         assert_eq!(own_group("1:name=x:/y\n0::/user.slice/a\n"), "/user.slice/a");
         assert_eq!((own_group("0::/\n"), own_group("")), ("", ""));
     }

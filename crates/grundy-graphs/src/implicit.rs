@@ -49,7 +49,7 @@ pub use by_count::{
 pub use by_recheck::{by_recheck, by_sweep};
 pub use by_sieve::{GoOn, MOST_REMOTENESS_BY_SIEVE, Ranks, by_sieve, by_sieve_with_remoteness};
 pub use cell::Cell;
-pub use later::Later;
+pub use later::{Later, bytes_in_cache};
 pub use lattice::{Cone, Lattice, MOST_HEAPS};
 pub use pairs::Outcomes;
 pub use product::{Factor, Last, Product};

@@ -102,7 +102,6 @@ fn memory_that_the_system_refuses_is_told() {
         (300_000, "solve --misere cram:5x7 --time 300s --memory 20G"),
         // The program and what threads set aside take most of it.
         (200_000, "solve --misere cram:5x7 --time 300s"),
-        (180_000, "solve --misere cram:5x7 --time 300s"),
         (300_000, "table wythoff --to 20000 --format csv"),
         (300_000, "heap 0.6 --to 600000000"),
     ] {

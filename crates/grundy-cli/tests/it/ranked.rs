@@ -160,7 +160,7 @@ fn what_does_not_fit_or_go_together_is_refused() {
     for (arguments, wanted, code) in [
         (
             &["--game", "wythoff:2000,2000", "--memory", "900K"][..],
-            "a table of 4004001 positions with 2 bits each needs 978 KiB or more and may use 900 KiB; raise the limit with \
+            "a table of 4004001 positions with 2 bits each needs 2 MiB or more and may use 900 KiB; raise the limit with \
              --memory",
             3,
         ),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use grundy::ranked::{Bits, Ranked};
 use grundy::{Error, Flow, Limits, Outcome, Play, Sum, counted, notation};
 use grundy_cli_common::Rules;
-use grundy_graphs::implicit::{Cell, Later, MOST_OPTIONS_WITH_REMOTENESS};
+use grundy_graphs::implicit::{Cell, MOST_OPTIONS_WITH_REMOTENESS, bytes_in_cache};
 use grundy_graphs::label::End;
 use timely::worker::Worker;
 
@@ -90,7 +90,7 @@ fn rules(args: &Label, sum: &Sum) -> Rules {
 fn needed(game: &Ranked, (share, cut): (Share, Cut), bits: Bits, threads: u64) -> (u64, u64) {
     let size = u128::from(share.size());
     let labels = u128::from(number(bits, cut)) * size;
-    let later = (labels / 16).min(8 * u128::from(Later::<u16>::MOST_BYTES));
+    let later = 8 * u128::from(bytes_in_cache(share.size(), bits.number().into()));
     // Sets of bits have a bit for each of their words, too.
     let (notes, asks) = match bits {
         _ if cut == Cut::Planes => (0, planes::bytes(game, share, bits)),

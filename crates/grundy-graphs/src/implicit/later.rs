@@ -36,10 +36,20 @@ pub struct Later<N> {
 /// The bytes of a window that a cache holds, beside those where it is filled from.
 const WINDOW: u64 = if cfg!(test) { 2 } else { 1 << 20 };
 
-impl<N: Copy> Later<N> {
-    /// The most bytes that labels in a cache wait in.
-    pub const MOST_BYTES: u64 = 1 << 23;
+/// The bytes in which labels in memory wait at most, for so many positions that have so many bits each: a sixteenth of those, and no
+/// more than eight mebibytes.
+///
+/// ```
+/// use grundy_graphs::implicit::bytes_in_cache;
+///
+/// assert_eq!(bytes_in_cache(1 << 20, 16), 1 << 17);
+/// assert_eq!(bytes_in_cache(1 << 40, 2), 1 << 23);
+/// ```
+pub fn bytes_in_cache(positions: u64, bits: u64) -> u64 {
+    (positions / 128).saturating_mul(bits).min(1 << 23)
+}
 
+impl<N: Copy> Later<N> {
     /// The most bytes that it takes for each run that may wait.
     pub const BYTES: u64 = 2 * size_of::<(Run, N)>() as u64;
 
@@ -51,12 +61,11 @@ impl<N: Copy> Later<N> {
         Later { shift, end: 1 << shift, longest, waiting: vec![Vec::new(); windows], free: most }
     }
 
-    /// The same of positions in memory that have so many bits each: in windows that a cache holds. What waits takes a sixteenth of
-    /// their bytes at most, and no more than [`MOST_BYTES`](Self::MOST_BYTES).
+    /// The same of positions in memory that have so many bits each: in windows that a cache holds. It takes no more than
+    /// [`bytes_in_cache`].
     pub fn in_cache(positions: u64, bits: u64) -> Later<N> {
         let window = 8 * WINDOW / bits;
-        let bytes = (positions / 128).saturating_mul(bits).min(Self::MOST_BYTES);
-        let most = if cfg!(test) { 5 } else { bytes / Self::BYTES };
+        let most = if cfg!(test) { 5 } else { bytes_in_cache(positions, bits) / Self::BYTES };
         // With longer steps a window has too few positions of a run to be worth while.
         Later::new(positions, window, window / 8, place(most))
     }
@@ -148,7 +157,7 @@ mod tests {
             let longest = [0, 5, u64::MAX][random.below(3_usize)];
             let mut later = Later::new(count, window, longest, random.below(30_usize));
             let (mut wanted, mut labels) = (vec![0; place(count)], vec![0; place(count)]);
-            let mut label = |labels: &mut Vec<u64>, run: Run, note: u64| {
+            let label = |labels: &mut Vec<u64>, run: Run, note: u64| {
                 (0..run.count).for_each(|i| labels[place(run.first + i * run.step)] += note);
             };
             for position in 0..count {

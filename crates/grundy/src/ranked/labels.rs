@@ -4,7 +4,7 @@ use grundy_core::{Error, Outcome};
 use grundy_graphs::implicit::{
     self, Bytes, Counts, Factor, Flow, MOST_OPTIONS, MOST_OPTIONS_WITH_REMOTENESS, Outcomes, Ranks,
     Refused, Unmoves, Words, by_count, by_count_with_remoteness, by_recheck, by_sieve,
-    by_sieve_with_remoteness, by_sweep,
+    by_sieve_with_remoteness, by_sweep, bytes_in_cache,
 };
 use grundy_graphs::label::{End, Tally};
 
@@ -220,9 +220,15 @@ impl Ranked {
         };
         // Sets of bits have a bit for each of their words, too.
         let sets = if is_by_levels { self.count() / 4 / 62 } else { 0 };
+        // What is told of positions far behind waits.
+        let waiting = if is_by_levels || !self.descends() {
+            0
+        } else {
+            bytes_in_cache(self.count(), number.into())
+        };
         let labels = u128::from(self.count()) * u128::from(number) / 8 + 64;
         let labels = u64::try_from(labels).unwrap_or(u64::MAX);
-        [sets, self.game.bytes(), self.bytes].into_iter().fold(labels, u64::saturating_add)
+        [sets, waiting, self.game.bytes(), self.bytes].into_iter().fold(labels, u64::saturating_add)
     }
 
     /// RankedLabels every position; `go_on` is told now and then how many are done, and says whether to go on.
