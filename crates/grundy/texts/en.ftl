@@ -256,6 +256,12 @@ tame-p-ones =
 tame-p =
     { $sum }, and not all is like heaps of one: as in Nim, every move makes the nim-sum different from 0, and
     the opponent makes it 0 again or, when only ones are left, leaves an odd number of them
+tame-p-unlike =
+    { $sum }, and { $component }, although worth { $value }, is not like heaps of one but like { $value ->
+        [0] two heaps of 2
+       *[1] heaps of 2 and 3
+    }: as in Nim, every move makes the nim-sum different from 0, and the opponent makes it 0 again or, when only ones are
+    left, leaves an odd number of them
 tame-n-to-ones =
     { $sum }: the move leaves what is like an odd number of heaps of one, of which the opponent takes the last
 tame-n =

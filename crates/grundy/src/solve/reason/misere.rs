@@ -1,6 +1,6 @@
 //! Reasons under misère play.
 
-use grundy_core::{Outcome, Play};
+use grundy_core::{Nat, Outcome, Play};
 
 use super::line;
 use crate::games::as_nim;
@@ -30,7 +30,24 @@ pub(in crate::solve) fn tame(
     {
         return message!("no-move-misere");
     }
-    as_nim::misere(genera.iter().map(|genus| genus.value.size()), total, left)
+    let reason = || as_nim::misere(genera.iter().map(|genus| genus.value.size()), total, left);
+    unlike_ones(sum, genera, total).unwrap_or_else(reason)
+}
+
+/// Why a lost sum is not like heaps of one, although no value tells it.
+fn unlike_ones(sum: &Sum, genera: &[Tame], total: &Tame) -> Option<Message> {
+    /// Longer texts are not read.
+    const SHORT: usize = 100;
+    let is_told = genera.iter().any(|genus| *genus.value.size() > Nat::ONE);
+    if total.outcome() != Outcome::P || total.fickle || is_told {
+        return None;
+    }
+    let (component, genus) = sum.components().zip(genera).find(|(_, genus)| !genus.fickle)?;
+    let text = Sum::new(vec![component.part.component(component.i)]).text();
+    (text.len() <= SHORT).then(|| {
+        let nim_sum = as_nim::nim_sum(genera.iter().map(|genus| genus.value.size()));
+        message!("tame-p-unlike", sum = nim_sum, component = text, value = genus.value.size())
+    })
 }
 
 /// Why a component is won or lost whose outcome a theorem knows.

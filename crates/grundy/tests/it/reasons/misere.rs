@@ -67,6 +67,19 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "2 ⊕ 2 = 0, and not all is like heaps of one: as in Nim, every move makes the nim-sum different from 0, \
          and the opponent makes it 0 again or, when only ones are left, leaves an odd number of them",
     ),
+    // The odd stairs 2 and 2 are like two heaps of 2, and 2 and 3 like heaps of these sizes.
+    (
+        "staircase:1,1,1,0+staircase:2,3,2,0",
+        "0 ⊕ 0 = 0, and staircase:2,3,2,0, although worth 0, is not like heaps of one but like two heaps of 2: as in \
+         Nim, every move makes the nim-sum different from 0, and the opponent makes it 0 again or, when only ones are \
+         left, leaves an odd number of them",
+    ),
+    (
+        "staircase:2,0,3+nim:1",
+        "1 ⊕ 1 = 0, and staircase:2,0,3, although worth 1, is not like heaps of one but like heaps of 2 and 3: as in \
+         Nim, every move makes the nim-sum different from 0, and the opponent makes it 0 again or, when only ones are \
+         left, leaves an odd number of them",
+    ),
     (
         "wythoff:2,2",
         "who takes all loses, for the opponent cannot move and so wins; after every other move the opponent can \
