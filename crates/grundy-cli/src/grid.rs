@@ -3,10 +3,11 @@
 
 use grundy::table::{Cell, Pattern, Table, Wanted};
 use grundy::{Limits, Play};
+use grundy_cli_common::note;
 
 use crate::environment::Disk;
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::{interrupt, language};
 
 /// What `--values` is told where there are none.
 pub(crate) fn no_values() -> Failure {
@@ -64,4 +65,23 @@ pub(crate) fn rows(table: &mut Table<'_>) -> Result<Vec<Vec<Cell>>, Failure> {
         axes => [axes[0].clone(), axes[1].clone()],
     };
     first.map(|x| second.clone().map(|y| cell(table, &[x, y])).collect()).collect()
+}
+
+/// Whether the pattern of a game that is called by its name alone has parameters, or numbers that do not run.
+pub(crate) fn has_more(pattern: &Pattern<'_>, game: &str) -> bool {
+    let is_number = |rest: &str| rest.trim_start_matches([':', ',', 'x', '.']) == "_";
+    let (text, game) = (pattern.text().trim_start_matches('@'), game.trim_start_matches('@'));
+    !game.contains(':')
+        && text.strip_prefix(game).is_none_or(|rest| !rest.split_inclusive('_').all(is_number))
+}
+
+/// Says which positions are meant where a game was called by its name alone.
+pub(crate) fn tell(pattern: &Pattern<'_>, game: &str) {
+    if has_more(pattern, game) {
+        let text = pattern.text();
+        let said = format!(
+            "'{game}' stands for '{text}' here; other positions are written out, with '_' for the numbers that run"
+        );
+        note("grundy", language::told(&said));
+    }
 }

@@ -356,8 +356,8 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
 
-    /// The P-position number `index` in the family's own numbering, if there is a formula.
-    fn p_position(&self, _index: &Nat) -> Option<Self::Position> {
+    /// The P-position number `index` in the family's own numbering, if there is a formula under this rule of play.
+    fn p_position(&self, _index: &Nat, _play: Play) -> Option<Self::Position> {
         None
     }
 

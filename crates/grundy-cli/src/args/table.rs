@@ -114,8 +114,9 @@ Examples:
   grundy p-positions kayles --from 0 --to 100
   grundy p-positions wythoff --count 100 --format bfile
 
-Where a formula numbers the P-positions, as in Wythoff's game, the numbers are those of the pairs;
-elsewhere they are the largest heap. GAME may be a position with one or two holes '_'.")]
+Where a formula numbers the P-positions, as in Wythoff's game (also with --misere), the numbers are
+those of the pairs; elsewhere they are the largest heap. GAME may be a position with one or two
+holes '_'.")]
 pub(crate) struct PPositions {
     /// A game, or a position with holes '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]

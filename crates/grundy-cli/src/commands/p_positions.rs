@@ -110,15 +110,21 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     let from = number(&args.from, "--from")?;
     let to = args.to.as_deref().map(|to| number(to, "--to")).transpose()?;
     let limits = args.budget.limits(0);
-    let family = match args.game.contains(':') || args.ending.play() == Play::Misere {
+    let play = args.ending.play();
+    let family = match args.game.contains(':') {
         true => None,
         false => Some(family(&args.game, &Disk::within(&limits))?),
     };
-    let numbered = family.filter(|family| family.p_position(&Nat::ZERO).is_some());
+    let numbered = family.filter(|family| family.p_position(&Nat::ZERO, play).is_some());
     let question = Question { args, from, to, numbered };
     let wanted = match &question.numbered {
         Some(_) => None,
-        None => Some(usual(&grid::pattern(&args.game, &Disk::within(&limits))?).unwrap_or(0)),
+        None => {
+            let disk = Disk::within(&limits);
+            let pattern = grid::pattern(&args.game, &disk)?;
+            grid::tell(&pattern, &args.game);
+            Some(usual(&pattern).unwrap_or(0))
+        }
     };
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
@@ -224,7 +230,7 @@ fn by_formula(
                 time.as_secs_f64()
             )));
         }
-        let Some(position) = family.p_position(&index) else { break };
+        let Some(position) = family.p_position(&index, args.ending.play()) else { break };
         let (number, position) = (index.to_string(), position.text());
         if !list.add(&Listed { index: Some(&number), position: &position, full: &position })? {
             break;

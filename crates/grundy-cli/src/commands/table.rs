@@ -55,6 +55,10 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     ])?;
     let format = if args.csv.path().is_some() { TableFormat::Csv } else { args.format };
     let to_files = args.npy.is_some() || args.parquet.is_some();
+    // The others say it themselves.
+    if to_files || !matches!(format, TableFormat::Text | TableFormat::Json) {
+        grid::tell(&pattern, &args.game);
+    }
     let is_whole = !to_files && matches!(format, TableFormat::Text | TableFormat::Json);
     let most = MAX_CELLS.min(limits.memory / CELL);
     let is_large = is_whole && cells.is_none_or(|cells| cells > most);
@@ -110,7 +114,7 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     // Once all is known, who reads slowly gets the whole answer.
     let mut watch = (!export::table::is_known(&table)).then_some(watch);
     let mut out = output::stdout();
-    if format == TableFormat::Text && has_more(&pattern, &args.game) {
+    if format == TableFormat::Text && grid::has_more(&pattern, &args.game) {
         writeln!(out, "{}", pattern.text())?;
     }
     match format {
@@ -134,14 +138,6 @@ pub(crate) fn run(args: &args::Table, style: Style) -> Result<ExitCode, Failure>
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether the pattern of a game that is called by its name alone has parameters, or numbers that do not run.
-fn has_more(pattern: &Pattern<'_>, game: &str) -> bool {
-    let is_number = |rest: &str| rest.trim_start_matches([':', ',', 'x', '.']) == "_";
-    let (text, game) = (pattern.text().trim_start_matches('@'), game.trim_start_matches('@'));
-    !game.contains(':')
-        && text.strip_prefix(game).is_none_or(|rest| !rest.split_inclusive('_').all(is_number))
 }
 
 /// A table that is filled beforehand needs no more memory than there is if it goes to files.

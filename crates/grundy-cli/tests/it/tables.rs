@@ -1,10 +1,11 @@
 //! `--csv`, `--to` and `--count` mean the same everywhere.
 
+use std::collections::HashSet;
 use std::fs;
 
 use serde_json::Value;
 
-use crate::program::{answer, failure, grundy};
+use crate::program::{answer, failure, grundy, text};
 
 #[test]
 fn csv_is_printed_or_written_to_a_file() {
@@ -211,4 +212,43 @@ fn tables_end_where_knowledge_does() {
     let csv = answer(&["table", "sylver:_", "--to", "15", "--outcomes", "--csv"]);
     let lost: Vec<&str> = csv.lines().filter(|line| line.ends_with(",P")).collect();
     assert_eq!(lost, ["5,,P", "7,,P", "11,,P", "13,,P"], "{csv}");
+}
+
+/// Under misère play the pairs of Wythoff's game are those of normal play but for the first two, in whose place are (2,2) and
+/// (0,1) (Fraenkel 1984); of `wythoff/2` they are all others. The search, which knows no numbering, finds the same.
+#[test]
+fn misere_pairs_are_numbered() {
+    let far = ["p-positions", "wythoff", "--from", "100000000000000000000", "--count", "2"];
+    assert_eq!(answer(&[&far[..], &["--misere"]].concat()), answer(&far));
+    for game in ["wythoff", "wythoff/2"] {
+        let numbered = answer(&["p-positions", game, "--misere", "--to", "9"]);
+        let numbered = numbered.lines().map(|line| line.split_whitespace().last().unwrap());
+        let searched = answer(&["p-positions", &format!("{game}:_,_"), "--misere", "--to", "14"]);
+        let found: HashSet<&str> = searched.lines().collect();
+        let all: HashSet<&str> = numbered.collect();
+        assert!(found.len() >= 4 && found.is_subset(&all), "{searched}, of {all:?}");
+    }
+    // Nothing is known of these.
+    let unknown = ["p-positions", "beatty/0,1,2,1", "--misere", "--from", "100000000000000000000"];
+    assert_eq!(grundy(&unknown, b"").status.code(), Some(2));
+}
+
+/// A name that stands for positions with a number that nobody has written.
+#[test]
+fn positions_that_a_name_stands_for_are_told() {
+    for arguments in [
+        &["p-positions", "moore/2", "--to", "6"][..],
+        &["p-positions", "moore/2", "--to", "0", "--json"],
+        &["table", "moore/2", "--to", "2", "--csv"],
+    ] {
+        let output = grundy(arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!(said.contains("'moore/2' stands for 'moore/2:_,_,5'"), "{arguments:?}: {said}");
+    }
+    for silent in
+        [&["p-positions", "moore/2:_,_,5", "--to", "6"][..], &["p-positions", "nim", "--to", "3"]]
+    {
+        assert_eq!(text(&grundy(silent, b"").stderr), "", "{silent:?}");
+    }
 }

@@ -183,9 +183,9 @@ impl Ruleset for Beatty {
         two_heaps::canonical(position)
     }
 
-    /// The pair A_n, B_n; (0,0) is number 0.
-    fn p_position(&self, index: &Nat) -> Option<(Nat, Nat)> {
-        Some((self.lower(index), self.upper(index)))
+    /// The pair A_n, B_n; (0,0) is number 0. `None` under misère play, of which the theorem says nothing.
+    fn p_position(&self, index: &Nat, play: Play) -> Option<(Nat, Nat)> {
+        (play == Play::Normal).then(|| (self.lower(index), self.upper(index)))
     }
 
     fn pair_of(&self, n: &Nat) -> Option<(Nat, (Nat, Nat))> {
@@ -287,7 +287,7 @@ mod tests {
             for n in 1u8..=10 {
                 let i = usize::from(n) - 1;
                 let pair = (Nat::from(lower[i]), Nat::from(upper[i]));
-                assert_eq!(ruleset.p_position(&Nat::from(n)), Some(pair));
+                assert_eq!(ruleset.p_position(&Nat::from(n), Play::Normal), Some(pair));
             }
         }
     }
@@ -302,7 +302,10 @@ mod tests {
                 for x in (1u32..400).map(|i| &start + Nat::from(i)) {
                     let (index, (lower, upper)) = ruleset.pair_of(&x).unwrap();
                     assert!((lower == x) != (upper == x) && lower < upper && last < x);
-                    assert_eq!(ruleset.p_position(&index), Some((lower.clone(), upper)));
+                    assert_eq!(
+                        ruleset.p_position(&index, Play::Normal),
+                        Some((lower.clone(), upper))
+                    );
                     let next = &mut next[usize::from(lower == x)];
                     assert!(next.as_ref().is_none_or(|next| *next == index));
                     *next = Some(index + Nat::ONE);

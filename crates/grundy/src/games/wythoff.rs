@@ -279,8 +279,8 @@ impl Ruleset for Wythoff {
         row || (below(a, 256) && below(b, 256) && self.band <= 8)
     }
 
-    fn p_position(&self, index: &Nat) -> Option<TwoHeaps> {
-        Some(self.pair(index, Play::Normal))
+    fn p_position(&self, index: &Nat, play: Play) -> Option<TwoHeaps> {
+        Some(self.pair(index, play))
     }
 
     fn pair_of(&self, n: &Nat) -> Option<(Nat, TwoHeaps)> {

@@ -205,9 +205,11 @@ impl Ruleset for WythoffSt {
         two_heaps::canonical(position)
     }
 
-    /// The pair A_n, B_n; (0,0) is number 0. `None` for numbers as large as no heap may be.
-    fn p_position(&self, index: &Nat) -> Option<(Nat, Nat)> {
-        let index = Some(index).filter(|index| index.bit_len() <= MAX_BITS)?;
+    /// The pair A_n, B_n; (0,0) is number 0. `None` for numbers as large as no heap may be, and under misère
+    /// play, of which the theorem says nothing.
+    fn p_position(&self, index: &Nat, play: Play) -> Option<(Nat, Nat)> {
+        let is_told = play == Play::Normal && index.bit_len() <= MAX_BITS;
+        let index = Some(index).filter(|_| is_told)?;
         let Place { lower, upper, .. } = self.numeration.pair(index);
         Some((lower, upper))
     }

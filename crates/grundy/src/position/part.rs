@@ -181,7 +181,7 @@ pub trait Part: Debug + Send + Sync {
     fn as_rules(&self, heaps: usize) -> Option<String>;
 
     /// The P-position number `index`, as [`Ruleset::p_position`].
-    fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>>;
+    fn p_position(&self, index: &Nat, play: Play) -> Option<Box<dyn Part>>;
 
     /// The P-position that contains `n` and its index, as [`Ruleset::pair_of`].
     fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)>;

@@ -384,8 +384,8 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.as_rules(heaps)
     }
 
-    fn p_position(&self, index: &Nat) -> Option<Box<dyn Part>> {
-        self.ruleset.p_position(index).map(|position| self.with(Few::one(position)))
+    fn p_position(&self, index: &Nat, play: Play) -> Option<Box<dyn Part>> {
+        self.ruleset.p_position(index, play).map(|position| self.with(Few::one(position)))
     }
 
     fn pair_of(&self, n: &Nat) -> Option<(Nat, Box<dyn Part>)> {
