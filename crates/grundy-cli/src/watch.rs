@@ -13,8 +13,8 @@ use crate::progress::Progress;
 /// A computation that looks at the clock says more about itself than this can: it has so much more time to.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// The same where further questions follow, none of which is answered if the command is ended.
-const GRACE_OF_LINES: Duration = Duration::from_secs(3);
+/// The same where further questions follow.
+pub(crate) const GRACE_OF_LINES: Duration = Duration::from_secs(3);
 
 /// When the question at hand has to be answered, and what is said if it is not.
 struct Due {
@@ -145,6 +145,12 @@ fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What is said of a question whose time is over, where its computation says nothing.
+pub(crate) fn late(time: Duration) -> grundy::Error {
+    let said = format!("this did not end within {} s", time.as_secs_f64());
+    grundy::Error::budget(said, grundy::Resource::Time)
+}
+
 fn look() {
     let mut now = state();
     loop {
@@ -152,12 +158,7 @@ fn look() {
         let left = due.map(|due| due.at.saturating_duration_since(Instant::now()));
         now = match (left, due) {
             (Some(Duration::ZERO), Some(due)) => {
-                let seconds = due.time.as_secs_f64();
-                let error = grundy::Error::budget(
-                    format!("this did not end within {seconds} s"),
-                    grundy::Resource::Time,
-                );
-                let _ = Failure::of(&due.question, &error).report();
+                let _ = Failure::of(&due.question, &late(due.time)).report();
                 grundy_cli_common::abandon_unfinished();
                 process::exit(i32::from(UNDECIDED));
             }

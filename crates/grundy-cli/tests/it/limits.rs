@@ -58,15 +58,29 @@ fn counting_many_long_options_ends_in_time() {
     }
 }
 
-/// What is computed in one piece is ended from outside; what was answered before stands.
+/// What is computed in one piece is left behind: the line is told to be late, and the others are answered.
 #[test]
-fn long_numbers_of_a_stream_end_in_time_after_the_answers_before() {
-    let input = format!("nim:1,2\nwythoff:1{0},2{0}\n", "7".repeat(4_000_000));
+fn long_numbers_of_a_stream_end_in_time_and_the_other_lines_are_answered() {
+    let input = format!("nim:1,2\nwythoff:1{0},2{0}\nkayles:300,7\n", "7".repeat(4_000_000));
     let start = Instant::now();
-    let output = grundy(&["solve", "-", "--time", "500ms"], input.as_bytes());
-    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    let output = grundy(&["solve", "-", "--json", "--time", "500ms"], input.as_bytes());
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).starts_with("nim:1,2\tN\t3\t"), "{}", text(&output.stdout));
+    let out = text(&output.stdout);
+    let lines: Vec<&str> = out.lines().collect();
+    let [first, late, last] = lines[..] else { panic!("{} lines", lines.len()) };
+    assert!(
+        first.contains(r#""position":"nim:1,2","#) && first.contains(r#""outcome":"N""#),
+        "{first}"
+    );
+    assert!(
+        late.starts_with(r#"{"version":1,"line":2,"error":"#) && late.contains("--time"),
+        "{late}"
+    );
+    assert!(
+        last.contains(r#""position":"kayles:300,7","#) && last.contains(r#""outcome":"#),
+        "{last}"
+    );
 }
 
 /// Time in proportion to the heaps, and all winning moves are counted.

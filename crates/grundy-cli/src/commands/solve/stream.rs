@@ -1,8 +1,10 @@
 //! Positions on standard input, a line each: answered in order, in constant memory.
 
+mod answer;
 mod input;
 mod sights;
 mod threads;
+mod timed;
 
 use std::io::{self, BufReader};
 
@@ -11,15 +13,16 @@ use grundy::{Error, Limits, Play, Solver, Verdict};
 use grundy_cli_common::note;
 
 use super::theorem::Theorems;
-use super::{PIECE, who_wins, write_out};
+use super::{PIECE, write_out};
 use crate::args::Solve;
-use crate::environment::{Disk, not_read};
+use crate::environment::not_read;
 use crate::failure::{Failure, code, told};
 use crate::language;
 use crate::output::{json, text};
-use crate::watch::Watch;
+use answer::{Answered, Answerer};
 use input::{Lines, is_blank, trimmed};
 use sights::Sights;
+use timed::Timed;
 
 /// Answers lines one after the other.
 pub(super) struct Stream<'a> {
@@ -28,12 +31,12 @@ pub(super) struct Stream<'a> {
     limits: &'a Limits,
     solver: &'a mut Solver,
     theorems: &'a mut Theorems,
-    /// Answers what needs no clock, if nobody has set one: no watch is kept over these lines.
+    /// Answers in place of these if there is a limit of time.
+    timed: Option<Timed>,
+    /// Answers what needs no clock, if nobody has set one: these lines are not handed to another thread.
     quick: Option<Quick>,
     sights: Sights,
     line: u64,
-    /// Who wins the line at hand, if that is known and its value was not found.
-    who: Option<String>,
     /// The exit code of the worst line so far.
     worst: u8,
 }
@@ -52,7 +55,8 @@ impl<'a> Stream<'a> {
         let is_quick = !args.budget.is_timed() && !args.value;
         let quick = is_quick.then(|| Quick::new(limits, play, args.json));
         let sights = Sights::new(play, args.json);
-        Stream { args, play, limits, solver, theorems, quick, sights, line: 0, who: None, worst }
+        let timed = Timed::new(play, args.value, limits, args.theorem.clone());
+        Stream { args, play, limits, solver, theorems, timed, quick, sights, line: 0, worst }
     }
 
     /// Answers all lines, and gives the exit code of the worst.
@@ -94,26 +98,21 @@ impl<'a> Stream<'a> {
                 return Ok(true);
             }
         }
-        if self.limits.time.is_some() {
-            // If time is over these are lost.
+        if self.timed.is_some() {
+            // Until time is over for this one nobody waits for those.
             write_out(out)?;
         }
-        let proved = match text {
-            Some(text) => self.by_theorem(text),
-            None => Ok(None),
+        let answered = match text {
+            Some(text) => self.answer(text),
+            None => Ok(Answered::without(too_long())),
         };
-        let proved = match proved {
-            Ok(proved) => proved,
+        let Answered { found, who } = match answered {
+            Ok(answered) => answered,
             Err(failure) => {
                 // Answers to earlier lines stand.
                 write_out(out)?;
                 return Err(failure);
             }
-        };
-        let found = match (proved, text) {
-            (Some(told), Some(text)) => told.and_then(|verdict| self.with_value(verdict, text)),
-            (_, Some(text)) => self.answer(text),
-            _ => Err(too_long()),
         };
         match found {
             Ok(verdict) => {
@@ -122,51 +121,26 @@ impl<'a> Stream<'a> {
             }
             Err(error) => {
                 self.worst = self.worst.max(code(&error));
-                self.report(out, &error)?;
+                self.report(out, &error, who)?;
                 return Ok(!self.args.strict);
             }
         }
         Ok(true)
     }
 
-    /// The answer by theorems, if the line is about rule files that have some.
-    fn by_theorem(&mut self, line: &[u8]) -> Result<Option<Result<Verdict, Error>>, Failure> {
-        let text = std::str::from_utf8(line).ok();
-        let Some(text) = text.filter(|text| self.theorems.may_know(text)) else { return Ok(None) };
-        let _watch = self.limits.time.map(|time| Watch::over_line(text, time));
-        self.theorems.answer(text, self.play, self.solver, self.limits)
-    }
-
-    /// What a theorem tells, with the Grundy value if it is wanted and the theorem does not tell it.
-    fn with_value(&mut self, mut verdict: Verdict, line: &[u8]) -> Result<Verdict, Error> {
-        if self.args.value && verdict.value.is_none() {
-            verdict.value = self.answer(line)?.value;
+    /// # Errors
+    /// If no other line is to be answered.
+    fn answer(&mut self, line: &[u8]) -> Result<Answered, Failure> {
+        if let Some(timed) = &mut self.timed {
+            return timed.answer(line);
         }
-        Ok(verdict)
+        let (play, value, limits) = (self.play, self.args.value, self.limits);
+        let (solver, theorems) = (&mut *self.solver, &mut *self.theorems);
+        Answerer { play, value, limits, solver, theorems }.line(line)
     }
 
-    fn answer(&mut self, line: &[u8]) -> Result<Verdict, Error> {
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
-            Error::input(before.chars().count() + 1, "a byte that is not UTF-8", "a position")
-        })?;
-        let _watch = self.limits.time.map(|time| Watch::over_line(text, time));
-        let files = Disk::within(self.limits);
-        let sum = match notation::parse_known(text, &files) {
-            Some(sum) => sum,
-            None => notation::parse(text, &files)?,
-        };
-        let value = match self.args.value {
-            true => self.solver.value(&sum).inspect_err(|_| self.who = who_wins(&sum))?,
-            false => None,
-        };
-        let mut verdict = self.solver.solve(&sum, self.play)?;
-        verdict.value = verdict.value.or(value);
-        Ok(verdict)
-    }
-
-    fn report(&mut self, out: &mut Vec<u8>, error: &Error) -> io::Result<()> {
-        let who = self.who.take().filter(|_| !error.is_input());
+    fn report(&self, out: &mut Vec<u8>, error: &Error, who: Option<String>) -> io::Result<()> {
+        let who = who.filter(|_| !error.is_input());
         if self.args.json {
             return json::bad_line(out, self.line, error, who);
         }
