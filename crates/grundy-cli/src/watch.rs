@@ -16,10 +16,18 @@ const GRACE: Duration = Duration::from_millis(250);
 /// The same where further questions follow.
 pub(crate) const GRACE_OF_LINES: Duration = Duration::from_secs(3);
 
+/// A machine that has no time for this program may take so many times as long: a question that had not half of its time of a
+/// processor is not ended before.
+const PATIENCE: u32 = 3;
+
 /// When the question at hand has to be answered, and what is said if it is not.
 struct Due {
     at: Instant,
+    /// When it is over whatever the machine did meanwhile.
+    last: Instant,
     time: Duration,
+    /// The processor time before.
+    used: Option<Duration>,
     question: String,
 }
 
@@ -56,7 +64,9 @@ impl Watch {
     fn with_grace(question: &str, time: Option<Duration>, grace: Duration) -> Watch {
         let at = time.and_then(|time| Instant::now().checked_add(time + grace + time / 20));
         if let (Some(at), Some(time)) = (at, time) {
-            state().due = Some(Due { at, time, question: question.chars().take(100).collect() });
+            let last = at.checked_add((PATIENCE - 1) * time).unwrap_or(at);
+            let question = question.chars().take(100).collect();
+            state().due = Some(Due { at, last, time, used: processor_time(), question });
             THREAD.call_once(|| drop(thread::Builder::new().spawn(look)));
             ASKED.notify_one();
         }
@@ -136,6 +146,7 @@ fn go_on() {
         state.waited += waited;
         if let Some(due) = &mut state.due {
             due.at += waited;
+            due.last += waited;
         }
     }
     ASKED.notify_one();
@@ -151,9 +162,41 @@ pub(crate) fn late(time: Duration) -> grundy::Error {
     grundy::Error::budget(said, grundy::Resource::Time)
 }
 
+/// The processor time that this program has had, where the system tells.
+fn processor_time() -> Option<Duration> {
+    #[cfg(unix)]
+    {
+        use rustix::time::{ClockId, clock_gettime};
+        Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).ok()
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+impl Due {
+    /// Waits longer if the machine had little time for the question: whether it does.
+    fn waits(&mut self) -> bool {
+        let had = processor_time().zip(self.used).map(|(now, then)| now.saturating_sub(then));
+        let lacks = had.and_then(|had| (self.time / 2).checked_sub(had));
+        let more = lacks.filter(|lacks| !lacks.is_zero() && self.at < self.last);
+        // The rest of it may take as long again.
+        more.is_some_and(|lacks| {
+            let next = Instant::now().checked_add(lacks.max(GRACE));
+            self.at = next.map_or(self.last, |next| next.min(self.last));
+            true
+        })
+    }
+}
+
 fn look() {
     let mut now = state();
     loop {
+        if now.waits_since.is_none()
+            && let Some(due) = now.due.as_mut().filter(|due| due.at <= Instant::now())
+            && due.waits()
+        {
+            continue;
+        }
         let due = now.due.as_ref().filter(|_| now.waits_since.is_none());
         let left = due.map(|due| due.at.saturating_duration_since(Instant::now()));
         now = match (left, due) {
