@@ -212,3 +212,30 @@ fn look() {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A question is ended once it had half of its time of a processor, or three times as long.
+    #[test]
+    fn who_had_no_processor_has_more_time() {
+        let now = Instant::now();
+        let seconds = Duration::from_secs;
+        let due = |time, used| Due {
+            at: now,
+            last: now + seconds(200),
+            time,
+            used,
+            question: String::new(),
+        };
+        // This test takes no minute.
+        let mut starved = due(seconds(100), processor_time());
+        assert_eq!(starved.waits(), cfg!(unix));
+        assert!(!cfg!(unix) || now < starved.at && starved.at <= starved.last);
+        starved.at = starved.last;
+        assert!(!starved.waits());
+        assert!(!due(Duration::from_nanos(2), Some(Duration::ZERO)).waits());
+        assert!(!due(seconds(100), None).waits());
+    }
+}
