@@ -76,6 +76,9 @@ impl<N: Copy> Later<N> {
     }
 
     /// What of a run is to be labelled now; the rest waits if there is room for it.
+    ///
+    /// # Panics
+    /// If a position of the run is not there.
     #[inline]
     pub fn now(&mut self, run: Run, note: N) -> Option<Run> {
         let Run { first, step, count } = run;
