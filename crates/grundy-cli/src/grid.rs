@@ -75,10 +75,12 @@ pub(crate) fn has_more(pattern: &Pattern<'_>, game: &str) -> bool {
         && text.strip_prefix(game).is_none_or(|rest| !rest.split_inclusive('_').all(is_number))
 }
 
-/// Says which positions are meant where a game was called by its name alone.
+/// Says which positions are meant where a game was called by its name alone, and has numbers that do not run.
 pub(crate) fn tell(pattern: &Pattern<'_>, game: &str) {
-    if has_more(pattern, game) {
-        let text = pattern.text();
+    let text = pattern.text();
+    let position = text.rsplit_once(':').map_or("", |(_, position)| position);
+    let has_numbers = position.split([',', 'x', '.']).any(|number| number != "_");
+    if has_numbers && !game.contains(':') {
         let said = format!(
             "'{game}' stands for '{text}' here; other positions are written out, with '_' for the numbers that run"
         );

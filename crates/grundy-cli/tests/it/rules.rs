@@ -235,7 +235,7 @@ fn tables_of_misere_rules_are_misere() {
     assert_ne!(of_file, cells(&[&table[..], &["wythoff"]].concat()));
     let list = ["p-positions", "--to", "9"];
     let of_file = cells(&[&list[..], &["@wythoff-misere"]].concat());
-    let built_in = cells(&[&list[..], &["wythoff", "--misere"]].concat());
+    let built_in = cells(&[&list[..], &["wythoff:_,_", "--misere"]].concat());
     assert_eq!(of_file.replace("@wythoff-misere", "wythoff"), built_in);
 }
 

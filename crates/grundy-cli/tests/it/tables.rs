@@ -238,7 +238,7 @@ fn misere_pairs_are_numbered() {
 fn positions_that_a_name_stands_for_are_told() {
     for arguments in [
         &["p-positions", "moore/2", "--to", "6"][..],
-        &["p-positions", "moore/2", "--to", "0", "--json"],
+        &["p-positions", "moore/2", "--to", "0"],
         &["table", "moore/2", "--to", "2", "--csv"],
     ] {
         let output = grundy(arguments, b"");
@@ -246,9 +246,11 @@ fn positions_that_a_name_stands_for_are_told() {
         let said = text(&output.stderr);
         assert!(said.contains("'moore/2' stands for 'moore/2:_,_,5'"), "{arguments:?}: {said}");
     }
-    for silent in
-        [&["p-positions", "moore/2:_,_,5", "--to", "6"][..], &["p-positions", "nim", "--to", "3"]]
-    {
+    for silent in [
+        &["p-positions", "moore/2:_,_,5", "--to", "6"][..],
+        &["p-positions", "nim", "--to", "3"],
+        &["table", "0.77", "--to", "3", "--csv"],
+    ] {
         assert_eq!(text(&grundy(silent, b"").stderr), "", "{silent:?}");
     }
 }
