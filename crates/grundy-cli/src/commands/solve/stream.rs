@@ -98,13 +98,11 @@ impl<'a> Stream<'a> {
                 return Ok(true);
             }
         }
-        if self.timed.is_some() {
-            // Until time is over for this one nobody waits for those.
-            write_out(out)?;
-        }
-        let answered = match text {
-            Some(text) => self.answer(text),
-            None => Ok(Answered::without(too_long())),
+        let answered = match (text, &mut self.timed) {
+            // Until time is over for this one nobody waits for those before.
+            (Some(text), Some(timed)) => timed.answer(text, || write_out(out)),
+            (Some(text), None) => self.answer(text),
+            (None, _) => Ok(Answered::without(too_long())),
         };
         let Answered { found, who } = match answered {
             Ok(answered) => answered,
@@ -131,9 +129,6 @@ impl<'a> Stream<'a> {
     /// # Errors
     /// If no other line is to be answered.
     fn answer(&mut self, line: &[u8]) -> Result<Answered, Failure> {
-        if let Some(timed) = &mut self.timed {
-            return timed.answer(line);
-        }
         let (play, value, limits) = (self.play, self.args.value, self.limits);
         let (solver, theorems) = (&mut *self.solver, &mut *self.theorems);
         Answerer { play, value, limits, solver, theorems }.line(line)

@@ -1,12 +1,13 @@
 //! Lines that have a limit of time. They are answered on a thread of their own: one that does not look at the clock is left
 //! behind with it, and the next line is answered on another.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy::{Limits, Play, Solver};
 
@@ -24,6 +25,9 @@ const SHARE: u64 = 4;
 /// Time is counted in such moments: one in which this thread, which only waits, was kept waiting longer counts no more, as then
 /// the machine had no time for the line, either.
 const MOMENT: Duration = Duration::from_millis(50);
+
+/// Most lines are answered in less: so long a thread looks for the other's word itself, as to be woken takes about as long.
+const SOON: Duration = Duration::from_micros(100);
 
 /// As much as a main thread usually has.
 const STACK: usize = 8 << 20;
@@ -49,6 +53,19 @@ struct Worker {
     is_small: bool,
 }
 
+/// What comes soon, if it does.
+fn soon<T>(from: &Receiver<T>) -> Option<T> {
+    let start = Instant::now();
+    while start.elapsed() < SOON {
+        match from.try_recv() {
+            Ok(found) => return Some(found),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => thread::yield_now(),
+        }
+    }
+    None
+}
+
 impl Timed {
     /// `None` where there is no limit of time.
     pub(super) fn new(
@@ -62,12 +79,19 @@ impl Timed {
         Some(Timed { play, value, limits, time, theorem, worker: None, behind })
     }
 
+    /// Answers a line; does what has to be done `before_waiting` if the answer does not come soon.
+    ///
     /// # Errors
-    /// If a theorem is refused, or there is no thread to be had.
-    pub(super) fn answer(&mut self, line: &[u8]) -> Result<Answered, Failure> {
+    /// If a theorem is refused, there is no thread to be had, or that fails.
+    pub(super) fn answer(
+        &mut self,
+        line: &[u8],
+        mut before_waiting: impl FnMut() -> io::Result<()>,
+    ) -> Result<Answered, Failure> {
         let most = self.time.saturating_add(GRACE_OF_LINES).saturating_add(self.time / 20);
         let mut waited = Duration::ZERO;
         while self.are_too_many() {
+            before_waiting()?;
             if waited >= most {
                 return Ok(Answered::without(late(self.time)));
             }
@@ -80,6 +104,11 @@ impl Timed {
         };
         // If nobody takes it, no answer comes.
         let _ = worker.lines.send(line.to_vec());
+        if let Some(answered) = soon(&worker.answers) {
+            self.worker = Some(worker);
+            return answered;
+        }
+        before_waiting()?;
         loop {
             match worker.answers.recv_timeout(MOMENT) {
                 Ok(answered) => {
@@ -123,7 +152,7 @@ impl Timed {
             let (mut solver, mut theorems) = (Solver::new(limits.clone()), Theorems::new(theorem));
             let (solver, theorems, limits) = (&mut solver, &mut theorems, &limits);
             let mut answerer = Answerer { play, value, limits, solver, theorems };
-            for line in line {
+            while let Some(line) = soon(&line).or_else(|| line.recv().ok()) {
                 if answer.send(answerer.line(&line)).is_err() {
                     return;
                 }
