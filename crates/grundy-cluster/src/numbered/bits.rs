@@ -107,7 +107,7 @@ mod tests {
         for places in [1, 64, 65, 5000] {
             let numbers: Vec<usize> =
                 (0..places).filter(|n| n % 97 == 0 || n + 1 == places).collect();
-            let room = Room::new(None, 0, 0);
+            let room = Room::new(None, 0);
             let fresh = || Bits::new(places, &room).unwrap_or_else(|_| panic!());
             let mut bits = fresh();
             numbers.iter().rev().for_each(|&number| bits.insert(number));

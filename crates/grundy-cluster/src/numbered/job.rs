@@ -294,9 +294,7 @@ impl Job {
         new: fn(usize, &Room) -> Result<S, Failure>,
         label: Engine<S>,
     ) -> Result<(), Failure> {
-        let (folder, spare) = self.scratch.clone().unzip();
-        let spare = spare.unwrap_or(0);
-        let room = Room::new(folder, self.memory, spare);
+        let room = Room::new(self.scratch.clone(), self.memory);
         let mut state = new(self.places()?, &room)?;
         let (start, saver) = self.open(worker, &mut state)?;
         let mut rounds = Rounds::new(worker);

@@ -219,7 +219,7 @@ mod tests {
         for _ in 0..300 {
             let places = 1 + upto(199);
             let mut plain: Vec<u64> = (0..places).map(|_| upto(3) as u64).collect();
-            let mut pairs = Pairs::new(places, &Room::new(None, 0, 0)).unwrap_or_else(|_| panic!());
+            let mut pairs = Pairs::new(places, &Room::new(None, 0)).unwrap_or_else(|_| panic!());
             plain.iter().enumerate().for_each(|(place, &pair)| pairs.set(place, pair));
             let first = upto(places - 1);
             let step = upto(9).saturating_sub(5).max(1);

@@ -59,13 +59,14 @@ pub(super) fn label(
     let others = vec![Vec::new(); index(share.workers)];
     let later = room.later(share.size(), 16);
     let far = Far::new(room, share.size());
+    // Nobody is asked, and nothing is far.
     let at_once = share.workers == 1 && far.is_none();
-    let owners = Vec::new();
-    let mut work = Work { spread, end, room, later, far, asked: 0, owners, replies: others };
+    let (owners, replies) = (Vec::new(), others);
+    let mut work = Work { spread, end, room, later, far, at_once, asked: 0, owners, replies };
     for step in start.map_or(0, |start| u64::from(start) + 1)..share.steps() {
         let is_time = || me == 0 && saver.as_ref().is_some_and(Saver::is_time);
         let mut save = work.who_loses(worker, &mut state, step, rounds, is_time)?;
-        if !at_once {
+        if !work.at_once {
             save = work.how_late(worker, &mut state, step, rounds, is_time)?;
         }
         let step = u32::try_from(step).unwrap_or(u32::MAX);
@@ -90,6 +91,8 @@ struct Work<'a> {
     later: Later<u16>,
     /// What is to be looked at far behind, if that is in files.
     far: Option<Far>,
+    /// Whether it is known at once how late a position loses.
+    at_once: bool,
     /// How many questions were asked in this round.
     asked: u64,
     /// Who is asked.
@@ -127,7 +130,7 @@ impl Work<'_> {
                     } else {
                         state.labels[place] = u16::label(false, 0);
                         word.lost += 1;
-                        if share.workers == 1 && self.far.is_none() {
+                        if self.at_once {
                             self.settle(&mut state.labels, (position, place), 0, rounds)?;
                         } else {
                             self.lose(&mut state.labels, position, &left.tile, rounds);

@@ -23,18 +23,18 @@ const PAGE: u64 = 4096;
 
 /// Memory, or a folder for files without a name, which the system removes when the process ends.
 pub(super) struct Room {
-    folder: Option<PathBuf>,
-    /// What a process should have in memory, in bytes, and what of it a worker may take for labels that wait, beside files.
+    /// The folder, and the bytes of memory that a worker may take for what waits beside files.
+    scratch: Option<(PathBuf, u64)>,
+    /// What a process should have in memory, in bytes.
     memory: u64,
-    spare: u64,
     asked: Cell<u32>,
     /// When to look at the memory again.
     next: Cell<Instant>,
 }
 
 impl Room {
-    pub(super) fn new(folder: Option<PathBuf>, memory: u64, spare: u64) -> Room {
-        Room { folder, memory, spare, asked: Cell::new(0), next: Cell::new(Instant::now()) }
+    pub(super) fn new(scratch: Option<(PathBuf, u64)>, memory: u64) -> Room {
+        Room { scratch, memory, asked: Cell::new(0), next: Cell::new(Instant::now()) }
     }
 
     /// So many zeros.
@@ -42,7 +42,7 @@ impl Room {
     /// # Errors
     /// If the system has no room for them in the folder.
     pub(super) fn store<T: Plain>(&self, length: usize) -> Result<Store<T>, Failure> {
-        let Some(folder) = &self.folder else { return Ok(Store::zeroed(length)) };
+        let Some((folder, _)) = &self.scratch else { return Ok(Store::zeroed(length)) };
         let file = tempfile::tempfile_in(folder);
         file.and_then(|file| Store::in_file(&file, length)).map_err(|error| {
             let mib = (length as u64).saturating_mul(size_of::<T>() as u64).div_ceil(1 << 20);
@@ -55,27 +55,27 @@ impl Room {
 
     /// What waits for so many places, with so many bits each.
     pub(super) fn later<N: Copy>(&self, places: u64, bits: u64) -> Later<N> {
-        match &self.folder {
+        match &self.scratch {
             _ if cfg!(test) => Later::new(places, 8, u64::MAX, 5),
             None => Later::in_cache(places, bits),
-            Some(_) => Later::in_file(places, bits, self.spare / 2),
+            Some((_, spare)) => Later::in_file(places, bits, spare / 2),
         }
     }
 
     /// What waits to be looked at, in files of sixteen bits a place; none if they are in memory.
     pub(super) fn asked(&self, places: u64) -> Option<Later<usize>> {
-        let waiting = match cfg!(test) {
+        self.scratch.as_ref().map(|(_, spare)| match cfg!(test) {
             true => Later::new(places, 8, u64::MAX, 5),
-            false => Later::in_file(places, 16, self.spare / 3),
-        };
-        self.folder.as_ref().map(|_| waiting)
+            // What is found takes half as much again.
+            false => Later::in_file(places, 16, spare / 3),
+        })
     }
 
     /// Whether more is in memory than should be, and it is time to let scratch files go. Asked often, it seldom looks: the
     /// system takes what it needs by itself.
     #[inline]
     pub(super) fn is_short(&self) -> bool {
-        if self.folder.is_none() {
+        if self.scratch.is_none() {
             return false;
         }
         self.asked.set((self.asked.get() + 1) % OFTEN);
@@ -132,7 +132,7 @@ mod tests {
         for (folder, memory, is_short) in
             [(None, 0, false), (Some(dir.path()), 0, true), (Some(dir.path()), u64::MAX, false)]
         {
-            let room = Room::new(folder.map(PathBuf::from), memory, 0);
+            let room = Room::new(folder.map(|folder| (PathBuf::from(folder), 0)), memory);
             let mut store = room.store::<u64>(10_000).unwrap_or_else(|_| panic!());
             store[9_999] = 5;
             let asked = (0..2 * OFTEN).filter(|_| room.is_short()).count();
@@ -140,7 +140,7 @@ mod tests {
             store.let_go();
             assert_eq!((store[9_998], store[9_999]), (0, 5));
         }
-        let nowhere = Room::new(Some(dir.path().join("nowhere")), 0, 0);
+        let nowhere = Room::new(Some((dir.path().join("nowhere"), 0)), 0);
         let Err(failure) = nowhere.store::<u16>(1 << 20) else { panic!() };
         assert!(failure.message.starts_with("cannot keep 2 MiB of states in a scratch file in '"));
     }

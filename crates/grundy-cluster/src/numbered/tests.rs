@@ -37,7 +37,7 @@ fn by_workers(
     let guards = timely::execute(timely::Config::process(workers), move |worker| {
         let places = usize::try_from(share.size()).unwrap();
         let mut rounds = Rounds::new(worker);
-        let room = Room::new(in_files.then(std::env::temp_dir), 0, 0);
+        let room = Room::new(in_files.then(|| (std::env::temp_dir(), 0)), 0);
         let of = (&*shared, share, end);
         let known = |cell: &u16| (cell.known().outcome(), cell.known().remoteness());
         let outcomes =
