@@ -127,7 +127,7 @@ fn number(bits: Bits, cut: Cut) -> u8 {
 }
 
 /// The bits of a position, who owns which, how they are cut, and the folder of scratch files if the labels are there, with what
-/// memory a worker may take beside them: half of what is left, as they are in memory as well as there is room.
+/// memory a worker may take beside them: with half of what is left, as they are in memory as well as there is room.
 type Chosen = (Bits, (Share, Cut), Option<(PathBuf, u64)>);
 
 /// The bits of a position: those that were asked for, or the most that the memory and the game allow.
@@ -180,8 +180,11 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
         return Ok((bits, share(bits), None));
     }
     if let Some(folder) = args.scratch.as_ref().filter(|_| all - labels <= memory) {
-        let spare = (memory - (all - labels)) / 2 / u64::from(args.threads);
-        return Ok((bits, share(bits), Some((folder.clone(), spare))));
+        let (share, cut) = share(bits);
+        // What would wait in memory has room here in any case.
+        let waiting = bytes_in_cache(share.size(), bits.number().into());
+        let spare = waiting + (memory - (all - labels)) / 2 / u64::from(args.threads);
+        return Ok((bits, (share, cut), Some((folder.clone(), spare))));
     }
     let fewer = Bits::ALL.iter().any(|other| other.number() < bits.number() && allows(other));
     let beside = if args.scratch.is_some() { " beside the scratch files," } else { "" };
