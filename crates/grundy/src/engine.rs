@@ -16,6 +16,8 @@ mod two_heaps;
 
 pub use evaluate::Evaluation;
 pub(crate) use evaluate::Need;
+#[cfg(feature = "certificates")]
+pub(crate) use listing::Shown;
 pub(crate) use search::takes_longer;
 pub use table::Basis;
 

@@ -92,6 +92,12 @@ pub trait Rules: Any + Send + Sync {
     /// As [`Ruleset::is_small`].
     fn is_small(&self, of: Id) -> bool;
 
+    /// As [`Ruleset::evaluated`].
+    fn evaluated(&self) -> u32;
+
+    /// As [`Ruleset::is_worth`].
+    fn is_worth(&self, of: Id, most: u32, value: u32) -> Option<bool>;
+
     /// The order of two positions.
     fn compare(&self, one: Id, other: Id) -> Ordering;
 
@@ -412,6 +418,14 @@ impl<R: Ruleset> Rules for Interned<R> {
 
     fn is_small(&self, of: Id) -> bool {
         self.ruleset.is_small(self.at(of))
+    }
+
+    fn evaluated(&self) -> u32 {
+        self.ruleset.evaluated()
+    }
+
+    fn is_worth(&self, of: Id, most: u32, value: u32) -> Option<bool> {
+        self.ruleset.is_worth(self.at(of), most, value)
     }
 
     fn compare(&self, one: Id, other: Id) -> Ordering {

@@ -3,7 +3,8 @@
 //! No option of a listed component has its value, and some option has each smaller one. An option whose components are
 //! listed has the value that these come to; any other is shown to be of another value by one option of its own that has
 //! the value in question, for then the player to move wins the sum of both (Lemoine and Viennot 2012 keep such lists of
-//! what a search has found). By induction over the followers all values of such a list are right.
+//! what a search has found). By induction over the followers all values of such a list are right. Components that have few
+//! followers may be evaluated instead: of a graph on which a move takes many nodes they are most of what would be listed.
 
 mod check;
 mod cover;

@@ -16,7 +16,8 @@ use crate::listed::{Answers, Lines};
 /// one; an option with components that are not listed has a listed option of the value in question, of which `replies` has
 /// the number, so that it need not be looked for. Under misère play
 /// `losing` lists whole positions: every move from one of them is answered by a move to another, of which `replies` has the
-/// number, and is never the last. It may do so under normal play where a turn may go on in another component, and then a listed
+/// number, and is never the last. Components of Node Kayles on at most `evaluated` nodes need nothing that shows their values: who
+/// checks the list evaluates them. It may do so under normal play where a turn may go on in another component, and then a listed
 /// position may be the end. Or components are listed there with what they are worth, as `docs/BOARDS.md` tells.
 ///
 /// ```
@@ -43,6 +44,8 @@ pub struct Proof {
     pub(crate) value: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) after: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) evaluated: Option<u32>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) lists: Vec<Lines>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -65,6 +68,7 @@ impl Proof {
             outcome: outcome.to_string(),
             value: None,
             after: None,
+            evaluated: None,
             lists: Vec::new(),
             replies: Vec::new(),
             losing: Vec::new(),

@@ -356,6 +356,20 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
 
+    /// Up to which size, at most [`MOST_EVALUATED`], a certificate lists positions with nothing that shows their values, because
+    /// who checks it sooner evaluates them, by [`is_worth`](Self::is_worth).
+    #[doc(hidden)]
+    fn evaluated(&self) -> u32 {
+        0
+    }
+
+    /// Whether a position has this Grundy value, by its followers; `None` if it is larger than `most`, or of a game of which
+    /// positions are not evaluated so. No position up to [`MOST_EVALUATED`] takes more than milliseconds.
+    #[doc(hidden)]
+    fn is_worth(&self, _position: &Self::Position, _most: u32, _value: u32) -> Option<bool> {
+        None
+    }
+
     /// The P-position number `index` in the family's own numbering, if there is a formula under this rule of play.
     fn p_position(&self, _index: &Nat, _play: Play) -> Option<Self::Position> {
         None
@@ -366,6 +380,9 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 }
+
+/// The size of the largest positions that the check of a certificate evaluates.
+pub(crate) const MOST_EVALUATED: u32 = 24;
 
 /// Whether [`Ruleset::replies`] named every move.
 ///

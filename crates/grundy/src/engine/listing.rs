@@ -11,8 +11,15 @@ use crate::meter::Meter;
 
 const WHAT: &str = "the certificate";
 
-/// Components with their values under rules that know them, and the replies that show these.
-pub(crate) type Shown = (Box<dyn Rules>, Vec<Listed>, Answers);
+/// Components with their values under rules that know them.
+pub(crate) struct Shown {
+    pub(crate) rules: Box<dyn Rules>,
+    pub(crate) listed: Vec<Listed>,
+    /// The replies that show the values.
+    pub(crate) replies: Answers,
+    /// Up to this size components are evaluated.
+    pub(crate) evaluated: u32,
+}
 
 impl Engine {
     /// Components with their values, which prove by options alone what each of `places` is worth, and the replies that
@@ -24,12 +31,13 @@ impl Engine {
         let Drafted { mut rules, positions, listed, advised, goes_on } = self.drafted(places)?;
         let (numbered, meter, advised) =
             (&mut *rules, &mut self.meter, Advised::ByOption(&advised));
+        let evaluated = numbered.evaluated();
         let checked = match goes_on {
             true => turns::check(name, numbered, &listed, advised, &positions, meter),
-            false => check(name, numbered, &listed, advised, &positions, meter),
+            false => check(name, numbered, &listed, (advised, evaluated), &positions, meter),
         };
         match checked? {
-            Ok((_, replies)) => Ok((rules, listed, replies)),
+            Ok((_, replies)) => Ok(Shown { rules, listed, replies, evaluated }),
             Err(why) => Err(Error::unknown(format!("no certificate can be written: {why}"))),
         }
     }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use grundy_core::nat::Nat;
 use grundy_core::{Cursor, Error, Play};
+use grundy_kernels::few_nodes::Values;
 use grundy_kernels::heap::TakeBreak;
 use grundy_search::Settings;
 
@@ -29,7 +30,7 @@ use crate::picture::{Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::searched::{Searcher, Searching};
 use crate::ruleset::words::AsWords;
-use crate::ruleset::{Dense, Each, Flow, Replies, Ruleset, read_what_is_left};
+use crate::ruleset::{Dense, Each, Flow, MOST_EVALUATED, Replies, Ruleset, read_what_is_left};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::Value;
 
@@ -105,6 +106,9 @@ const SEARCHED: usize = 512;
 
 /// With up to so many nodes the Grundy value comes at once.
 const SMALL: usize = 14;
+
+/// With so many neighbours a node, on average, small sets are soon evaluated.
+const DENSE: usize = 8;
 
 fn read(entry: &Entry, cursor: &mut Cursor<'_>, taken: Taken) -> Result<Box<dyn Part>, Error> {
     cursor.expect(':')?;
@@ -415,6 +419,23 @@ impl Ruleset for GraphKayles {
 
     fn as_words(&self, positions: &[Gone]) -> Option<Box<dyn AsWords + '_>> {
         Some(Box::new(Words::new(self, positions)?))
+    }
+
+    /// On large dense graphs small sets are most of what would be listed.
+    fn evaluated(&self) -> u32 {
+        let is_dense = self.graph.edges().edges() >= DENSE * self.graph.len();
+        let is_evaluated = self.taken == Taken::Neighbours && self.rows.tell_few();
+        if is_evaluated && is_dense && self.graph.len() > 64 { MOST_EVALUATED } else { 0 }
+    }
+
+    fn is_worth(&self, gone: &Gone, most: u32, value: u32) -> Option<bool> {
+        let left = self.left(gone);
+        let count =
+            u32::try_from(left.len()).ok().filter(|count| *count <= most.min(MOST_EVALUATED))?;
+        let few =
+            if self.taken == Taken::Neighbours { self.rows.few(&left)? } else { return None };
+        let all = u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0);
+        Some(few.value(all, value, &Values::few()) == value)
     }
 
     fn is_small(&self, gone: &Gone) -> bool {

@@ -46,7 +46,7 @@ pub(crate) fn check(
     name: &str,
     rules: &mut dyn Rules,
     lines: &[Listed],
-    advice: Advised<'_>,
+    (advice, evaluated): (Advised<'_>, u32),
     positions: &[Id],
     meter: &mut Meter,
 ) -> Result<Result<(u32, Answers), String>, Error> {
@@ -56,7 +56,7 @@ pub(crate) fn check(
         Err(why) => return Ok(Err(why)),
     };
     rules.settle();
-    let mut list = List { name, rules, values, advice, room: Room::default() };
+    let mut list = List { name, rules, values, advice, evaluated, room: Room::default() };
     let shown = each_line(lines, advice.answers(), |position, value, advised| {
         list.line(position, value, advised, meter)
     })?;
@@ -111,6 +111,8 @@ struct List<'a> {
     rules: &'a mut dyn Rules,
     values: Values,
     advice: Advised<'a>,
+    /// Up to this size lines are evaluated.
+    evaluated: u32,
     room: Room,
 }
 
@@ -142,6 +144,13 @@ impl List<'_> {
         advised: &[u32],
         meter: &mut Meter,
     ) -> Result<Result<Vec<u32>, String>, Error> {
+        match self.rules.is_worth(position, self.evaluated, value) {
+            Some(true) => return Ok(Ok(Vec::new())),
+            Some(false) => {
+                return Ok(Err(Wrong::Value.of(self.name, self.rules, position, value)));
+            }
+            None => {}
+        }
         self.rules.reaches(position)?;
         let listed = self.rules.len();
         let mut room = std::mem::take(&mut self.room);
@@ -276,6 +285,8 @@ pub(super) enum Wrong {
     Rest,
     /// The mover may have a choice who goes on.
     Choice,
+    /// It was evaluated.
+    Value,
 }
 
 impl Wrong {
@@ -289,6 +300,7 @@ impl Wrong {
                 format!("nothing shows that its option '{parts}' is not worth {value}")
             }
             Wrong::Missing(value) => format!("no listed option is worth {value}"),
+            Wrong::Value => "by its followers it is worth something else".to_string(),
             Wrong::Rest => "what is left when its turn goes on is not listed so".to_string(),
             Wrong::Choice => {
                 "the player to move may choose who goes on in what its turn leaves".to_string()

@@ -88,6 +88,10 @@ impl Extract<'_> {
     /// Lists what shows the value of the component of a line; what is advised for each of its options.
     fn show(&mut self, line: usize) -> Result<Vec<u32>, Error> {
         let (position, value) = self.draft.listed[line];
+        // Who checks it evaluates it.
+        if self.rules.is_worth(position, self.rules.evaluated(), value) == Some(true) {
+            return Ok(Vec::new());
+        }
         self.advice.clear();
         let mut distinct = FxHashSet::default();
         let mut left = Vec::new();

@@ -15,6 +15,8 @@ use grundy_kernels::heap::TakeBreak;
 pub use self::step::Step;
 pub(crate) use self::typed::{Typed, family, parse, parse_body};
 use super::entry::Entry;
+#[cfg(feature = "certificates")]
+use crate::engine::Shown;
 use crate::engine::arena::{Arena, NodeId};
 use crate::engine::{Engine, Evaluation, Need};
 use crate::interned::Places;
@@ -264,15 +266,15 @@ impl dyn Part + '_ {
     /// # Errors
     /// If the computation would exceed the budget.
     #[cfg(feature = "certificates")]
-    pub(crate) fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers), Error> {
+    pub(crate) fn listed(&self, engine: &mut Engine) -> Result<(Lines, Answers, u32), Error> {
         let name = self.game().name();
-        let (rules, listed, replies) = engine.listed(name, &*self.places())?;
+        let Shown { rules, listed, replies, evaluated } = engine.listed(name, &*self.places())?;
         let write = |(position, value)| {
             let mut text = String::new();
             rules.write_made(name, Made::Known(position), true, &mut text);
             (text, value)
         };
-        Ok((listed.into_iter().map(write).collect(), replies))
+        Ok((listed.into_iter().map(write).collect(), replies, evaluated))
     }
 
     /// What such a list says that all components together are worth, if it proves itself; or what is wrong with it. The
@@ -284,7 +286,7 @@ impl dyn Part + '_ {
     pub(crate) fn check_listed(
         &self,
         lines: &Lines,
-        replies: &Answers,
+        (replies, evaluated): (&Answers, u32),
         files: &dyn Files,
         meter: &mut Meter,
     ) -> Result<Result<u32, String>, Error> {
@@ -297,7 +299,7 @@ impl dyn Part + '_ {
         {
             return Ok(Ok(worth));
         }
-        self.check_plainly(&*places, lines, replies, files, meter)
+        self.check_plainly(&*places, lines, (replies, evaluated), files, meter)
     }
 
     /// The same by the numbers of positions, which says what is wrong, too.
@@ -306,7 +308,7 @@ impl dyn Part + '_ {
         &self,
         places: &dyn Places,
         lines: &Lines,
-        replies: &Answers,
+        shown: (&Answers, u32),
         files: &dyn Files,
         meter: &mut Meter,
     ) -> Result<Result<u32, String>, Error> {
@@ -320,7 +322,7 @@ impl dyn Part + '_ {
             meter.check_time("reading the list")?;
         }
         let name = self.game().name();
-        let checked = check_numbered(name, places, &mut *rules, &listed, replies, meter)?;
+        let checked = check_numbered(name, places, &mut *rules, &listed, shown, meter)?;
         if checked.is_ok() {
             return Ok(checked);
         }
@@ -340,7 +342,7 @@ impl dyn Part + '_ {
         if !is_other {
             return Ok(checked);
         }
-        let again = check_numbered(name, places, &mut *others, &listed, replies, meter)?;
+        let again = check_numbered(name, places, &mut *others, &listed, shown, meter)?;
         Ok(again.or(checked))
     }
 
@@ -387,7 +389,7 @@ fn check_numbered(
     places: &dyn Places,
     rules: &mut dyn Rules,
     listed: &[listed::Listed],
-    replies: &Answers,
+    (replies, evaluated): (&Answers, u32),
     meter: &mut Meter,
 ) -> Result<Result<u32, String>, Error> {
     let mut parts = Vec::new();
@@ -395,7 +397,7 @@ fn check_numbered(
     let replies = listed::Advised::Replies(replies);
     let checked = match goes_on(places) {
         true => listed::turns::check(name, rules, listed, replies, &parts, meter),
-        false => listed::check(name, rules, listed, replies, &parts, meter),
+        false => listed::check(name, rules, listed, (replies, evaluated), &parts, meter),
     };
     Ok(checked?.map(|(worth, _)| worth))
 }

@@ -9,7 +9,7 @@ use crate::listed::Answers;
 use crate::meter::{Limits, Meter};
 use crate::notation;
 use crate::position::{Catalogue, Live, Met, Sum, met};
-use crate::ruleset::Flow;
+use crate::ruleset::{Flow, MOST_EVALUATED};
 
 const WHAT: &str = "the check";
 
@@ -120,11 +120,17 @@ impl Proof {
                 counted(parts.len() as u64, "part")
             )));
         }
+        let evaluated = self.evaluated.unwrap_or(0);
+        if evaluated > MOST_EVALUATED {
+            return Ok(Err(format!(
+                "components of {evaluated} nodes are not evaluated: those of {MOST_EVALUATED} are, at most"
+            )));
+        }
         let mut total = 0;
         let none = Answers::new();
         for (i, (part, lines)) in parts.into_iter().zip(&self.lists).enumerate() {
             let replies = self.replies.get(i).unwrap_or(&none);
-            match part.check_listed(lines, replies, files, meter)? {
+            match part.check_listed(lines, (replies, evaluated), files, meter)? {
                 Ok(worth) => total ^= worth,
                 Err(why) => return Ok(Err(why)),
             }
@@ -201,10 +207,16 @@ impl Proof {
     fn report(&self, is_right: bool, wins: bool, claim: &str, what: &str) -> Checked {
         let who = if wins { "wins" } else { "loses" };
         match is_right {
-            true => Ok(format!(
-                "{claim}, so that the player to move {who}: shown by the options of {}",
-                counted(self.len() as u64, what)
-            )),
+            true => {
+                let listed = counted(self.len() as u64, what);
+                let few = self
+                    .evaluated
+                    .map(|most| format!(", of which those of at most {most} nodes were evaluated"));
+                Ok(format!(
+                    "{claim}, so that the player to move {who}: shown by the options of {listed}{}",
+                    few.unwrap_or_default()
+                ))
+            }
             false => {
                 Err(format!("{claim}, so that the player to move {who}, which is not the claim"))
             }

@@ -22,13 +22,16 @@ pub(super) fn read(text: &str) -> Option<Proof> {
     let play = reader.text()?.to_string();
     reader.expect(",\"outcome\":")?;
     let outcome = reader.text()?.to_string();
-    let (mut value, mut after) = (None, None);
+    let (mut value, mut after, mut evaluated) = (None, None, None);
     let (mut lists, mut replies, mut losing) = (Vec::new(), Vec::new(), Vec::new());
     if reader.eat(",\"value\":") {
         value = Some(reader.number()?);
     }
     if reader.eat(",\"after\":") {
         after = Some(reader.text()?.to_string());
+    }
+    if reader.eat(",\"evaluated\":") {
+        evaluated = Some(reader.number()?);
     }
     if reader.eat(",\"lists\":") {
         lists = reader.list(|reader| -> Option<Lines> { reader.list(Reader::line) })?;
@@ -51,6 +54,7 @@ pub(super) fn read(text: &str) -> Option<Proof> {
         outcome,
         value,
         after,
+        evaluated,
         lists,
         replies,
         losing,

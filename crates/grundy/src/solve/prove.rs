@@ -76,7 +76,8 @@ impl Solver {
     /// Lists for each part what proves its value.
     fn list_parts(&mut self, sum: &Sum, proof: &mut Proof) -> Result<(), Error> {
         for part in sum.parts() {
-            let (lines, replies) = part.listed(&mut self.engine)?;
+            let (lines, replies, evaluated) = part.listed(&mut self.engine)?;
+            proof.evaluated = proof.evaluated.max((evaluated > 0).then_some(evaluated));
             proof.lists.push(lines);
             proof.replies.push(replies);
         }

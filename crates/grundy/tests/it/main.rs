@@ -16,6 +16,7 @@ mod notation;
 mod pages;
 mod pictures;
 mod proofs;
+mod proofs_evaluated;
 mod proofs_on_turn;
 mod published;
 mod random_rules;

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 use grundy_graphs::graph::Graph;
+use grundy_kernels::few_nodes::FewNodes;
 use smallvec::{SmallVec, smallvec};
 
 /// A set of nodes as words: few graphs have more nodes than fit in these.
@@ -164,6 +165,27 @@ impl Rows {
             }
         }
         Rows { words, near }
+    }
+
+    /// Whether few nodes of the graph are told as a graph of their own: it has at most 256 nodes.
+    pub(super) fn tell_few(&self) -> bool {
+        (1..=4).contains(&self.words)
+    }
+
+    /// The graph of the nodes of a set, of which there are at most 64.
+    pub(super) fn few(&self, set: &Gone) -> Option<FewNodes> {
+        match self.words {
+            1 => self.few_of::<1>(set),
+            2 => self.few_of::<2>(set),
+            3 => self.few_of::<3>(set),
+            4 => self.few_of::<4>(set),
+            _ => None,
+        }
+    }
+
+    fn few_of<const W: usize>(&self, set: &Gone) -> Option<FewNodes> {
+        let (rows, _) = self.near.as_chunks::<W>();
+        Some(FewNodes::among(rows, set.0.first_chunk()?, true))
     }
 
     /// A set with a node and its neighbours.

@@ -60,7 +60,7 @@ fn lists_of_words_hold_where_the_plain_check_says_so() {
         let sum: Sum = text.parse().unwrap();
         let part = sum.parts().next().unwrap();
         let limits = Limits::default();
-        let (lines, replies) = part.listed(&mut Engine::new(limits.clone())).unwrap();
+        let (lines, replies, evaluated) = part.listed(&mut Engine::new(limits.clone())).unwrap();
         let words = part.as_words().unwrap();
         for round in 0..400 {
             let (mut lines, mut replies) = (lines.clone(), replies.clone());
@@ -83,7 +83,8 @@ fn lists_of_words_hold_where_the_plain_check_says_so() {
             let mut meter = Meter::new(&limits);
             let name = part.game().name();
             let seen = listed::worth(&*words, name, &lines, &replies, &mut meter).unwrap();
-            let plain = part.check_plainly(&*part.places(), &lines, &replies, &NoFiles, &mut meter);
+            let shown = (&replies, evaluated);
+            let plain = part.check_plainly(&*part.places(), &lines, shown, &NoFiles, &mut meter);
             let plain = plain.unwrap();
             assert!(round > 0 || seen.is_some(), "{text}");
             match seen {
