@@ -201,3 +201,17 @@ fn questions_that_make_no_sense_are_refused() {
         assert_eq!(text(&output.stdout), "");
     }
 }
+
+/// Rules from a file without an example: how a position is written is said all the same.
+#[test]
+fn files_whose_positions_are_not_guessed_have_an_example() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("last.game");
+    let rules = "game last\nheaps n\nstate lim starts at n, last starts at n\nend when n >= 0\ntake k from n\n";
+    std::fs::write(&file, rules).unwrap();
+    let game = format!("@{}", file.display());
+    let output = grundy(&["check", &game, "true"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.contains(&format!("as in '{game}:_'")), "{said}");
+}

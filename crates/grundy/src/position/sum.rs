@@ -88,7 +88,7 @@ impl Sum {
     /// The play that `asked` comes to: misère where the rules themselves say that who cannot move wins, whatever is asked.
     ///
     /// # Errors
-    /// If components do not agree, or if there are several where options may be forbidden.
+    /// If components do not agree under normal play, or if there are several where options may be forbidden.
     pub fn play(&self, asked: Play) -> Result<Play, Error> {
         if self.goes_on() {
             return self.may_be_beside().map(|()| asked);
@@ -101,10 +101,10 @@ impl Sum {
             ));
         }
         let misere = self.parts.iter().filter(|part| part.is_misere()).count();
-        if misere > 0 && misere < self.parts.len() {
+        if misere > 0 && misere < self.parts.len() && asked == Play::Normal {
             return Err(Error::unknown(
                 "some components are misère by their rules and others are not: who cannot move in the sum \
-                 would both win and lose",
+                 would both win and lose; under misère play who cannot move wins",
             ));
         }
         Ok(if misere > 0 { Play::Misere } else { asked })

@@ -336,6 +336,23 @@ fn heaps_that_are_no_list_are_told_how_they_are_written() {
     }
 }
 
+/// Under misère play all components are misère, whatever their rules say; under normal play they have to agree.
+#[test]
+fn sums_agree_on_who_wins_at_the_end() {
+    let rules = Rules::parse("game g\nheap n\nmisere\ntake k from n where k != 2\n").unwrap();
+    let (mut slow, mut solver, mut won) = (Followers::new(), Solver::default(), 0);
+    for (n, m) in (0..9).flat_map(|n| (0..5).map(move |m| (n, m))) {
+        let nim: Sum = format!("nim:{m}").parse().unwrap();
+        let sum = rules.position(&n.to_string()).unwrap() + nim;
+        let outcome = solver.outcome(&sum, Play::Misere).unwrap();
+        assert_eq!(outcome, slow.outcome(&sum, Play::Misere), "{sum}");
+        won += u32::from(outcome == Outcome::N);
+        let error = solver.outcome(&sum, Play::Normal).unwrap_err().to_string();
+        assert!(error.contains("under misère play who cannot move wins"), "{error}");
+    }
+    assert!((10..40).contains(&won), "{won}");
+}
+
 /// A verdict is the same, whatever the solver was asked before.
 #[test]
 fn verdicts_do_not_depend_on_earlier_questions() {

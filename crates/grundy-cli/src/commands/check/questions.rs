@@ -208,10 +208,17 @@ fn of_game(game: &str) -> Result<String, Failure> {
         Some((_, body)) if body.split(',').all(|part| part.parse::<u64>().is_ok()) => {
             Ok(format!("{game}:{}", vec!["_"; body.split(',').count()].join(",")))
         }
-        _ => Err(Failure::input(format!(
-            "'{}': give a position with holes '_' in place of numbers, as in '{}'",
-            visible(game),
-            entry.example()
-        ))),
+        _ => {
+            // Rules from a file need not have an example.
+            let example = match entry.example() {
+                "" => format!("{game}:_"),
+                example => example.to_string(),
+            };
+            Err(Failure::input(format!(
+                "'{}': give a position with holes '_' in place of numbers, as in '{}'",
+                visible(game),
+                visible(&example)
+            )))
+        }
     }
 }
