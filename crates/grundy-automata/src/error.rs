@@ -51,7 +51,9 @@ pub enum Error {
         allowed: u64,
     },
     /// A number in a rule that is too large to compute with.
-    #[error("the number {0} in a rule is too large: at most 1000000")]
+    #[error(
+        "the number {0} in a rule, or that such numbers come to, is too large: at most 1000000"
+    )]
     Number(i64),
     /// A rule that automata do not express.
     #[error("{0}")]

@@ -29,6 +29,7 @@ verdict-more =
        *[other] { $count } winning moves
     } in all
 verdict-perhaps-more = … and perhaps more
+picture-more = … and { $count } more
 verdict-all-moves = { " (--all-moves lists them)" }
 verdict-try-all-moves = { " (--all-moves tries them all where that can be done)" }
 verdict-given-up = win by   a move that no formula gives; the search for it was given up

@@ -27,6 +27,7 @@ verdict-remoteness = 步数     最佳应对下 { $moves } 步终局
 verdict-move = 取胜     { $move }
 verdict-more = … 取胜的走法共 { $count } 种
 verdict-perhaps-more = … 也许还有别的走法
+picture-more = … 另有 { $count } 个
 verdict-all-moves = （--all-moves 全部列出）
 verdict-try-all-moves = （--all-moves 在可行时逐一尝试）
 verdict-given-up = 取胜     有取胜的走法，但没有公式给出它，搜索已中止

@@ -61,7 +61,7 @@ pub(crate) struct Discover {
     #[arg(value_name = "FILE|GAME", required_unless_present = "list")]
     pub(crate) file: Option<PathBuf>,
     /// Values v(0), v(1), …, or all P-positions 'x,y' up to some number line by line, or a table of 0 and 1 for P, from
-    /// your own program; '-' is standard input
+    /// your own program; one row of 0 and 1 is such a table if it begins with 1, else values; '-' is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "file", "set", "values", "misere", "to", "memory", "time", "certificate", "walnut",
     ])]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use grundy::picture::{Heap, Node, Picture, Spot, Square};
 use grundy::text::LISTED;
-use grundy::{Message, Nat, Sum};
+use grundy::{Message, Nat, Sum, message};
 
 use super::marks::Marks;
 use super::{boards, lines, regions};
@@ -71,7 +71,7 @@ pub(crate) fn draw(
         }
         is_paper = false;
     }
-    if let Some(more) = output::more(left_out) {
+    if let Some(more) = more(left_out) {
         writeln!(out, "      {more}")?;
     }
     for says in once(&said) {
@@ -85,7 +85,12 @@ pub(crate) fn draw(
     }
     marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))?;
     // They share places with those that have a letter, or come after the last letter.
-    output::more(marks.left_out()).map_or(Ok(()), |more| writeln!(out, "        {more}"))
+    more(marks.left_out()).map_or(Ok(()), |more| writeln!(out, "        {more}"))
+}
+
+/// What stands below a picture that so much is left out of.
+fn more(left: usize) -> Option<String> {
+    (left > 0).then(|| language::shown().text(&message!("picture-more", count = left)))
 }
 
 /// What pictures say of themselves, each of it once.
@@ -144,7 +149,7 @@ fn draw_heaps(
         let gap = if drawn.is_empty() { "" } else { "  " };
         writeln!(out, "  {name:>4}  {drawn}{gap}{}", short(&tokens.to_string()))?;
     }
-    if let Some(more) = output::more(heaps.len().saturating_sub(LISTED)) {
+    if let Some(more) = more(heaps.len().saturating_sub(LISTED)) {
         writeln!(out, "      {more}")?;
     }
     Ok(before + heaps.len())

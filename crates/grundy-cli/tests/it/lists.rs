@@ -22,6 +22,17 @@ fn lists_have_forms() {
     assert!(said.contains("below 41; a list proves nothing beyond its end"), "{said}");
     let said = look(lines(&mut (0..41).map(|n| n / 3 * 2)), &[]);
     assert!(said.contains("those of the 3 heaps before, each with 2 added"), "{said}");
+    // Which heaps are P-positions: 1 comes first, as no value of the empty heap does.
+    let is_p = |n: u64| matches!(n % 5, 0 | 3);
+    let said = look(lines(&mut (0..120).map(|n| is_p(n).into())), &["--json"]);
+    assert_eq!(json(&said)["claim"], "P-positions", "{said}");
+    let code = look(lines(&mut (0..120).map(|n| is_p(n).into())), &["--code", "python"]);
+    let asked = format!("{code}\nprint([n for n in range(200) if accepts([n])])\n");
+    let found = Command::new("python3").args(["-c", &asked]).output().unwrap();
+    let wanted: Vec<u64> = (0..200).filter(|n| is_p(*n)).collect();
+    assert_eq!(std::str::from_utf8(&found.stdout).unwrap().trim(), format!("{wanted:?}"), "{code}");
+    let said = look(lines(&mut (0..60).map(|n| (!is_p(n)).into())), &[]);
+    assert!(said.contains("the Grundy values have the period 5"), "{said}");
     // Where a number is given for the numeration, it is an automaton that is looked for.
     let said = look(lines(&mut (0..200).map(|n| n % 4)), &["--numeration", "2,0"]);
     assert!(said.contains("reads base 2"), "{said}");

@@ -10,7 +10,6 @@ use grundy_core::{
     Error, Resource,
     nat::{self, Nat},
 };
-use grundy_graphs::implicit::Cone;
 use grundy_kernels::two_heaps::{
     Family, KnownRow, MOST_ROWS, Moves, Queens, Row, Rows as QueenRows, Vectors,
 };
@@ -26,9 +25,9 @@ use crate::two_heaps::{self as tables, PPositions, family, moves_text, queen_tex
 
 /// The tables that questions so far have filled.
 pub(crate) struct TwoHeaps {
-    /// By the band, and the moves.
+    /// By the band, and by the rules: what moves a list tells may depend on how far it goes.
     queens: Vec<Kept<usize, Queens>>,
-    vectors: Vec<Kept<Vec<Family>, Vectors>>,
+    vectors: Vec<Kept<Box<dyn Rules>, Vectors>>,
     /// The P-positions of the rules that were asked for last.
     losing: Option<Kept<Box<dyn Rules>, PPositions>>,
     /// Words of 64 squares that a table of values looks at in no time.
@@ -265,8 +264,7 @@ impl TwoHeaps {
             return Ok(Some(Found::IsLosing(is_losing)));
         }
         let most = if need == Need::Value { MOST_WORDS } else { self.soon };
-        let moves = &|largest: &[u64]| places.moves(largest);
-        if let Some(value) = self.of_heaps(&heaps, moves, most, meter)? {
+        if let Some(value) = self.of_heaps(places, &heaps, most, meter)? {
             return Ok(Some(Found::Value(value.into())));
         }
         if most == MOST_WORDS || !is_worth(&heaps) {
@@ -275,7 +273,7 @@ impl TwoHeaps {
         match self.is_losing(places, i, &heaps, meter)? {
             Some(is_losing) => Ok(Some(Found::IsLosing(is_losing))),
             None => {
-                let value = self.of_heaps(&heaps, moves, MOST_WORDS, meter)?;
+                let value = self.of_heaps(places, &heaps, MOST_WORDS, meter)?;
                 Ok(value.map(|value| Found::Value(value.into())))
             }
         }
@@ -359,11 +357,11 @@ impl TwoHeaps {
         found.get(nat::to_usize(x)?, nat::to_usize(y)?)
     }
 
-    /// The value of these heaps, told the moves from heaps up to some sizes, if no more than `most` words have to be looked at.
+    /// The value of these heaps of the rules of `places`, if no more than `most` words have to be looked at.
     fn of_heaps(
         &mut self,
+        places: &dyn Places,
         heaps: &[Nat],
-        moves: &dyn Fn(&[u64]) -> Option<Vec<Cone>>,
         most: u64,
         meter: &mut Meter,
     ) -> Result<Option<u64>, Error> {
@@ -372,8 +370,12 @@ impl TwoHeaps {
         if !is_worth(heaps) {
             return Ok(None);
         }
+        let known = self.vectors.iter().find(|known| places.are_of(&*known.key));
+        if let Some(value) = known.and_then(|known| known.table.get(rows - 1, columns - 1)) {
+            return Ok(Some(value.into()));
+        }
         let families = |rows: usize, columns: usize| -> Option<Vec<Family>> {
-            let moves = moves(&[rows as u64 - 1, columns as u64 - 1])?;
+            let moves = places.moves(&[rows as u64 - 1, columns as u64 - 1])?;
             moves.iter().map(family).collect()
         };
         let at_hand = at_hand(meter, x, y, &|rows, columns| {
@@ -383,39 +385,29 @@ impl TwoHeaps {
             return Ok(Some(value.into()));
         }
         let few = |moves: &Moves| moves.families() <= MOST_FAMILIES && words(moves) <= MOST_WORDS;
-        let wanted = |rows, columns| {
-            let families = families(rows, columns)?;
-            let moves = Moves::new(&families, rows, columns).filter(few)?;
-            Some((families, moves))
-        };
-        let Some((key, all)) = wanted(rows, columns) else { return Ok(None) };
-        let get = |tables: &TwoHeaps| {
-            let found = tables.vectors.iter().find(|known| known.key == key);
-            found.and_then(|known| known.table.get(rows - 1, columns - 1)).map(u64::from)
-        };
-        if let Some(value) = get(self) {
-            return Ok(Some(value));
-        }
-        if words(&all) > most {
+        let wanted =
+            |rows, columns| Moves::new(&families(rows, columns)?, rows, columns).filter(few);
+        if wanted(rows, columns).is_none_or(|moves| words(&moves) > most) {
             return Ok(None);
         }
-        let known = self.vectors.iter().find(|known| known.key == key);
         let sizes = known.map(|known| (known.table.rows(), known.table.columns()));
         let bytes = |rows, columns| {
-            let moves = wanted(rows, columns).map(|(_, moves)| moves);
-            moves.map_or(u64::MAX, |moves| Vectors::bytes(&moves, threads(rows, columns)))
+            wanted(rows, columns)
+                .map_or(u64::MAX, |moves| Vectors::bytes(&moves, threads(rows, columns)))
         };
         let size = grown((rows, columns), sizes, |rows, columns| {
             meter.check_memory(bytes(rows, columns), &what(rows, columns))
         })?;
-        let Some((key, moves)) = wanted(size.0, size.1) else { return Ok(None) };
+        let Some(moves) = wanted(size.0, size.1) else { return Ok(None) };
         self.check_room(bytes(size.0, size.1), known.map(|known| known.bytes), meter)?;
-        self.vectors.retain(|known| known.key != key);
+        // It is filled anew.
+        self.vectors.retain(|known| !places.are_of(&*known.key));
         let threads = threads(size.0, size.1);
         let table = Vectors::fill(&moves, threads, &mut |_, _| meter.is_in_time());
         let table = table.ok_or_else(|| meter.out_of_time(&what(size.0, size.1)))?;
         let value = table.get(rows - 1, columns - 1).map(u64::from);
-        keep(&mut self.vectors, Kept { key, table, bytes: bytes(size.0, size.1) });
+        let bytes = bytes(size.0, size.1);
+        keep(&mut self.vectors, Kept { key: places.rules(), table, bytes });
         Ok(value)
     }
 }

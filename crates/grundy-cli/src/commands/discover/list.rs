@@ -26,6 +26,8 @@ enum List {
     Values(Vec<u64>),
     /// P-positions, all with numbers below the greatest.
     Positions(Vec<Vec<u64>>),
+    /// Whether n is a P-position, for n = 0, 1, and so on.
+    Row(Vec<bool>),
     /// Whether (x,y) is a P-position: a row for each x.
     Table(Vec<Vec<bool>>),
 }
@@ -200,14 +202,24 @@ fn read(name: &str, text: &str) -> Result<List, Failure> {
         let row = words.iter().map(|word| {
             word.parse::<u32>().map(u64::from).map_err(|_| {
                 Failure::input(format!(
-                    "'{name}', line {line}: found '{word}', expected a number below 2^32"
+                    "'{name}', line {line}: found '{}', expected a number below 2^32",
+                    visible(word)
                 ))
             })
         });
         numbers.push(row.collect::<Result<_, _>>()?);
     }
-    let is_values = numbers.iter().all(|row| row.len() == 1) || numbers.len() == 1;
-    Ok(if is_values { List::Values(numbers.concat()) } else { List::Positions(numbers) })
+    let is_row = numbers.iter().all(|row| row.len() == 1) || numbers.len() == 1;
+    if !is_row {
+        return Ok(List::Positions(numbers));
+    }
+    let row = numbers.concat();
+    // Nothing can be moved from 0 tokens, which are worth 0: where 1 comes first, it says that they are a P-position.
+    let is_outcomes = row.len() > 1 && row[0] == 1 && row.iter().all(|one| *one <= 1);
+    Ok(match is_outcomes {
+        true => List::Row(row.into_iter().map(|one| one == 1).collect()),
+        false => List::Values(row),
+    })
 }
 
 /// Rows of as many 0 and 1 each, apart or together.
@@ -247,6 +259,11 @@ fn data(list: &List) -> Result<Data, grundy_automata::Error> {
         List::Positions(positions) => {
             let size = positions.iter().flatten().max().map_or(0, |most| most + 1);
             lists::positions(positions, size)
+        }
+        List::Row(row) => {
+            let marked = (0..).zip(row).filter(|(_, is_p)| **is_p);
+            let positions: Vec<Vec<u64>> = marked.map(|(n, _)| vec![n]).collect();
+            lists::positions(&positions, row.len() as u64)
         }
         List::Table(rows) => {
             let marked = |(x, row): (u64, &Vec<bool>)| -> Vec<Vec<u64>> {

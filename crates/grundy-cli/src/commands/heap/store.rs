@@ -27,6 +27,17 @@ const DIGITS: usize = 20;
 /// Values read at a time.
 const PIECE: usize = 1 << 16;
 
+/// Whether nothing is in a directory, or nothing but what locks it: a run may have ended before it saved anything.
+fn is_fresh(dir: &Path) -> Result<bool, Failure> {
+    let unreadable = |error: io::Error| system("read", dir, &error);
+    for entry in fs::read_dir(dir).map_err(unreadable)? {
+        if entry.map_err(unreadable)?.file_name() != "lock" {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// An open directory; no other run may use it meanwhile.
 pub(crate) struct Store {
     dir: PathBuf,
@@ -74,8 +85,15 @@ impl Store {
                 end - 1
             )));
         }
+        let found = store.files()?;
+        if found.is_empty() && !is_fresh(dir)? {
+            return Err(Failure::input(format!(
+                "'{}' has no heap values to go on from",
+                dir.display()
+            )));
+        }
         let mut likely = None;
-        let mut files = store.files()?.into_iter();
+        let mut files = found.into_iter();
         while let Some((first, path)) = files.next() {
             let known = values.len() as u64;
             if first > known && args.forget && gap.is_none() {

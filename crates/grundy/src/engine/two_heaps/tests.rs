@@ -1,6 +1,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+use grundy_graphs::implicit::Cone;
+
 use super::*;
 use crate::meter::Limits;
 use crate::ruleset::Dense;
@@ -156,4 +158,34 @@ fn few_moves_are_not_looked_up_and_time_ends_a_look() {
     let many = [Cone { least: vec![3, 1], steps }];
     let left = vec![[3, 2], [1, 1], [2, 2], [0, 1], [1, 2], [0, 2]];
     assert_eq!(look(&many, [6, 3], 0, true, true, 9), (Some(true), left));
+}
+
+/// Moves that are told up to some size are those of one game: one table serves all that is asked for, and has the values of the
+/// definition.
+#[test]
+fn one_table_serves_moves_that_are_listed() {
+    let rules = "game g\nheaps x, y\ntake k from any heap where k != 3\n";
+    let rules = crate::rules::Rules::parse(rules).unwrap();
+    let (mut tables, mut meter) = (TwoHeaps::default(), Meter::new(&Limits::default()));
+    let mut wanted = vec![[0_u64; 31]; 121];
+    for (x, y) in (0..121).flat_map(|x| (0..31).map(move |y| (x, y))) {
+        let less = |n: usize| (0..n).filter(move |left| n - left != 3);
+        let options: Vec<u64> = less(x)
+            .map(|left| wanted[left][y])
+            .chain(less(y).map(|left| wanted[x][left]))
+            .collect();
+        wanted[x][y] = (0..).find(|value| !options.contains(value)).unwrap();
+    }
+    let mut ask = |x: usize, y: usize| {
+        let sum = rules.position(&format!("{x},{y}")).unwrap();
+        let places = sum.components().next().unwrap().part.places();
+        let found = tables.vectors(&*places, 0, Need::Value, &mut meter).unwrap();
+        let sizes = tables.vectors.iter().map(|kept| (kept.table.rows(), kept.table.columns()));
+        (found, sizes.collect::<Vec<_>>())
+    };
+    for (x, y) in (100..121).rev().flat_map(|x| (20..31).rev().map(move |y| (x, y))) {
+        let (found, sizes) = ask(x, y);
+        assert_eq!(found, Some(Found::Value(Nat::from(wanted[x][y]))), "{x}, {y}");
+        assert_eq!(sizes, [(121, 31)]);
+    }
 }
