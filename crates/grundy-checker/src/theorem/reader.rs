@@ -34,6 +34,8 @@ pub(super) struct Reader<'a> {
     /// Whether a name that nothing else has is a chosen number.
     pub(super) open: bool,
     pub(super) depth: usize,
+    /// Whether the next bar is the second of two.
+    pub(super) bars: bool,
 }
 
 /// A sum, and how it is written.
@@ -229,7 +231,9 @@ impl<'a> Reader<'a> {
                 return refuse(format!("'{word}' where a number is expected"));
             };
             // 2k and 2(x + y), but not 2 3.
-            let multiplies = is_name(self.peek()) || ["(", "min", "max"].contains(&self.peek());
+            let next = self.peek();
+            let begins = ["(", "min", "max"].contains(&next) || next == "|" && !self.bars;
+            let multiplies = is_name(next) || begins;
             return Ok(if multiplies { self.factor()?.times(n) } else { Sum::number(n) });
         }
         let end = match word {
@@ -241,6 +245,7 @@ impl<'a> Reader<'a> {
             }
             _ => return self.name(word),
         };
+        let outer = std::mem::replace(&mut self.bars, word == "|");
         let first = self.nested(Self::sum)?;
         let sum = match word {
             "(" => first,
@@ -252,6 +257,7 @@ impl<'a> Reader<'a> {
             }
         };
         self.expect(end)?;
+        self.bars = outer;
         Ok(sum)
     }
 

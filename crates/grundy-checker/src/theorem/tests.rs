@@ -69,7 +69,7 @@ type Meaning<T> = (String, Box<dyn Fn(i64, i64) -> T>);
 
 fn sum(random: &mut Random, depth: usize) -> Meaning<i64> {
     let n = i64::from(random.below(6u32));
-    let kind = random.below(if depth == 0 { 4 } else { 10 });
+    let kind = random.below(if depth == 0 { 4 } else { 11 });
     match kind {
         0 => return (n.to_string(), Box::new(move |_, _| n)),
         1 => return (format!("{n}x"), Box::new(move |x, _| n * x)),
@@ -84,6 +84,11 @@ fn sum(random: &mut Random, depth: usize) -> Meaning<i64> {
         6 => (format!("|{a} - ({b})|"), Box::new(move |x, y| (f(x, y) - g(x, y)).abs())),
         7 => (format!("min({a}, {b})"), Box::new(move |x, y| f(x, y).min(g(x, y)))),
         8 => (format!("max({a}, {b})"), Box::new(move |x, y| f(x, y).max(g(x, y)))),
+        // Within bars a number is not what the second bar multiplies.
+        9 => (
+            format!("({n}|({a}) - ({b}) + 1|)"),
+            Box::new(move |x, y| n * (f(x, y) - g(x, y) + 1).abs()),
+        ),
         _ => (format!("(({a}) mod {})", n + 1), Box::new(move |x, y| f(x, y).rem_euclid(n + 1))),
     }
 }

@@ -170,6 +170,23 @@ fn the_largest_number_is_one_that_was_tried() {
     assert_eq!(said, "right on 1001 positions, all with numbers up to 1000 among them\n");
 }
 
+/// Where a heap of 1000 takes long, smaller ones are tried.
+#[test]
+fn rules_that_are_searched_for_long_are_tried_as_far_as_takes_a_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("three.game");
+    let rules = "game three\nheap u\nreplace u by a, b, c where a + b + c <= u - 4 and a >= 0 and b >= 0\n\
+                 replace u by u - k where 2k >= u\n";
+    std::fs::write(&file, rules).unwrap();
+    let game = format!("@{}", file.display());
+    // A heap of 0 loses, and from every other one all may be taken.
+    let (code, said) = check(&[&game, "--random", "0"], "{ print ($1 > 0 ? \"win\" : \"lose\") }");
+    assert_eq!(code, Some(0), "{said}");
+    let most: u64 =
+        said.rsplit("up to ").next().unwrap().split(' ').next().unwrap().trim().parse().unwrap();
+    assert!((8..1000).contains(&most), "{said}");
+}
+
 /// A program that has no time is not told to be wrong: a limit was too low, as everywhere.
 #[test]
 fn a_program_without_time_is_not_judged() {

@@ -162,10 +162,12 @@ impl Tokens<'_> {
 
     fn product(&mut self) -> Result<Either, Diagnostic> {
         let place = self.place();
+        // A number in brackets multiplies by a sign alone.
+        let is_written = matches!(self.peek(), Some(Token { kind: Kind::Number(_), .. }));
         let mut product = self.factor()?;
         let mut count = 1;
         while let Either::Sum(RawSum { kind, .. }) = &product {
-            let number = matches!(kind, SumKind::Number(_));
+            let number = is_written && matches!(kind, SumKind::Number(_));
             let more = self.eat("*") || (number && self.begins_factor());
             if !more {
                 break;

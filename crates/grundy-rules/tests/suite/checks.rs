@@ -102,6 +102,10 @@ fn what_is_not_bounded_is_refused_with_its_place() {
             "game g\nheap n\n  take k from n",
             "line 3, column 3: found 'take', expected the end of the line (a line that begins with blanks continues the one before it)",
         ),
+        (
+            "game g\nheap n\ntake k from n where (2)k <= 7",
+            "line 3, column 24: found 'k', expected a comparison such as '=', '<' or 'in'",
+        ),
         // A name of several words, of which the first alone is the name.
         (
             "game My Game!\nheap n\ntake k from n",

@@ -1,8 +1,10 @@
 //! The positions that a program is asked for.
 
+use std::time::Duration;
+
 use grundy::notation::{self, pattern};
 use grundy::table::Pattern;
-use grundy::visible;
+use grundy::{Limits, Solver, visible};
 use grundy_contests::{Choices, Size};
 
 use crate::args::Check;
@@ -11,6 +13,9 @@ use crate::failure::Failure;
 
 /// All positions of a box that has at most so many are asked for.
 const SMALL: u64 = 3000;
+
+/// A largest number is not made smaller than this: what takes long there is told with its limits.
+const LEAST: u64 = 8;
 
 /// So many random positions are made up at a time.
 const ROUND: usize = 1 << 16;
@@ -47,16 +52,33 @@ impl Questions {
                 visible(&pattern)
             )));
         }
-        let to = args.to.or(reach(&pattern)).unwrap_or(match holes {
+        let most = match holes {
             1 => 1000,
             2 => 200,
             _ => 20,
-        });
-        let questions = Questions { pattern, holes, line, to };
+        };
+        let to = args.to.or(reach(&pattern)).unwrap_or(most);
+        let mut questions = Questions { pattern, holes, line, to };
+        if args.to.is_none() {
+            questions.come_within_reach(args);
+        }
         let small = questions.small();
         match small.iter().any(|numbers| questions.read(numbers).is_ok()) {
             true => Ok(questions),
             false => Err(questions.none()),
+        }
+    }
+
+    /// Halves the largest number as long as nobody tells within a moment who wins there.
+    fn come_within_reach(&mut self, args: &Check) {
+        let limits =
+            Limits { memory: args.memory, time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let is_far = |sum: &grundy::Sum| {
+            Solver::new(limits.clone()).outcome(sum, args.ending.play()).is_err()
+        };
+        while self.to > LEAST && self.read(&vec![self.to; self.holes]).is_ok_and(|sum| is_far(&sum))
+        {
+            self.to /= 2;
         }
     }
 
