@@ -3,6 +3,7 @@
 mod ids;
 mod memo;
 mod own;
+mod owned;
 mod places;
 
 use std::any::Any;
@@ -19,6 +20,7 @@ pub(crate) use places::{Of, Places};
 use crate::ruleset::{Flow, Ruleset, apart, write_component};
 use ids::Ids;
 use memo::Memo;
+use owned::{owned_at, owned_bytes};
 
 /// How positions are taken for their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -478,28 +480,4 @@ fn push_small(heaps: &[Nat], out: &mut Vec<u64>) -> Option<()> {
         out.push(nat::small(heap)?);
     }
     Some(())
-}
-
-/// The first positions are weighed one by one, and of the others one for so many.
-const WEIGHED: usize = 64;
-const EACH: usize = 256;
-
-/// What the position number `at` adds to the bytes that all of them own.
-fn owned_at<R: Ruleset>(ruleset: &R, at: usize, position: &R::Position) -> u64 {
-    match at {
-        _ if at < WEIGHED => owned_bytes(ruleset, position),
-        _ if at.is_multiple_of(EACH) => EACH as u64 * owned_bytes(ruleset, position),
-        _ => 0,
-    }
-}
-
-/// About how many bytes `position` owns beside its own: eight for each character that writes it, which
-/// covers lists of numbers; none for plain data.
-fn owned_bytes<R: Ruleset>(ruleset: &R, position: &R::Position) -> u64 {
-    if !std::mem::needs_drop::<R::Position>() {
-        return 0;
-    }
-    let mut text = String::new();
-    ruleset.write(position, &mut text);
-    8 * text.len() as u64
 }

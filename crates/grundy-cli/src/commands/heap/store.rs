@@ -27,15 +27,16 @@ const DIGITS: usize = 20;
 /// Values read at a time.
 const PIECE: usize = 1 << 16;
 
-/// Whether nothing is in a directory, or nothing but what locks it: a run may have ended before it saved anything.
-fn is_fresh(dir: &Path) -> Result<bool, Failure> {
+/// Whether values are in a directory, or nothing but what locks it: a run may have ended before it saved anything.
+fn is_ours(dir: &Path) -> Result<bool, Failure> {
     let unreadable = |error: io::Error| system("read", dir, &error);
+    let (mut values, mut others) = (false, false);
     for entry in fs::read_dir(dir).map_err(unreadable)? {
-        if entry.map_err(unreadable)?.file_name() != "lock" {
-            return Ok(false);
-        }
+        let name = entry.map_err(unreadable)?.file_name();
+        values |= name.to_string_lossy().starts_with(PREFIX);
+        others |= name != "lock";
     }
-    Ok(true)
+    Ok(values || !others)
 }
 
 /// An open directory; no other run may use it meanwhile.
@@ -76,6 +77,10 @@ impl Store {
             let dir = dir.display();
             return Err(Failure::input(format!("'{dir}' is no directory of saved values")));
         }
+        if !is_ours(dir)? {
+            let dir = dir.display();
+            return Err(Failure::input(format!("'{dir}' has no heap values to go on from")));
+        }
         let mut store = Store::lock(dir, code, args)?;
         let mut gap = forgotten::read(dir)?;
         if let (Some(Gap { forgotten, .. }), false) = (&gap, args.forget) {
@@ -85,15 +90,8 @@ impl Store {
                 end - 1
             )));
         }
-        let found = store.files()?;
-        if found.is_empty() && !is_fresh(dir)? {
-            return Err(Failure::input(format!(
-                "'{}' has no heap values to go on from",
-                dir.display()
-            )));
-        }
         let mut likely = None;
-        let mut files = found.into_iter();
+        let mut files = store.files()?.into_iter();
         while let Some((first, path)) = files.next() {
             let known = values.len() as u64;
             if first > known && args.forget && gap.is_none() {
