@@ -24,8 +24,14 @@ fn lists_have_forms() {
     assert!(said.contains("those of the 3 heaps before, each with 2 added"), "{said}");
     // Which heaps are P-positions: 1 comes first, as no value of the empty heap does.
     let is_p = |n: u64| matches!(n % 5, 0 | 3);
-    let said = look(lines(&mut (0..120).map(|n| is_p(n).into())), &["--json"]);
-    assert_eq!(json(&said)["claim"], "P-positions", "{said}");
+    for count in [30, 300] {
+        let said = json(&look(lines(&mut (0..count).map(|n| is_p(n).into())), &["--json"]));
+        assert_eq!(said["form"], "(x) is a P-position exactly if x mod 5 is 0 or 3", "{count}");
+        assert_eq!(
+            (&said["claim"], &said["verified_to"]),
+            (&"P-positions".into(), &(count - 1).into())
+        );
+    }
     let code = look(lines(&mut (0..120).map(|n| is_p(n).into())), &["--code", "python"]);
     let asked = format!("{code}\nprint([n for n in range(200) if accepts([n])])\n");
     let found = Command::new("python3").args(["-c", &asked]).output().unwrap();

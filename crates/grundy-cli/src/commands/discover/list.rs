@@ -90,6 +90,13 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             .map_err(fail)?
             .map(Form::Automaton);
     }
+    // A short row may show a period all the same.
+    if let (None, List::Row(row)) = (&found, &list)
+        && let Some(longer) = gone_on(row)
+    {
+        let longer = of_row(&longer).map_err(fail)?;
+        found = lists::conjecture(&longer, only, &mut |_| ()).map_err(fail)?.map(Form::Automaton);
+    }
     let automaton = found.as_ref().and_then(Form::automaton);
     let (names, claim): (Vec<String>, Claim) = match list {
         List::Values(_) => (["n", "v"].map(String::from).into(), Claim::Values),
@@ -156,6 +163,9 @@ fn bound(list: &List) -> String {
         _ => String::new(),
     }
 }
+
+/// Of a period an automaton is seen within so many times its length.
+const GONE_ON: usize = 64;
 
 /// A table has more columns than a position has numbers.
 const LEAST_COLUMNS: usize = 6;
@@ -260,11 +270,7 @@ fn data(list: &List) -> Result<Data, grundy_automata::Error> {
             let size = positions.iter().flatten().max().map_or(0, |most| most + 1);
             lists::positions(positions, size)
         }
-        List::Row(row) => {
-            let marked = (0..).zip(row).filter(|(_, is_p)| **is_p);
-            let positions: Vec<Vec<u64>> = marked.map(|(n, _)| vec![n]).collect();
-            lists::positions(&positions, row.len() as u64)
-        }
+        List::Row(row) => of_row(row),
         List::Table(rows) => {
             let marked = |(x, row): (u64, &Vec<bool>)| -> Vec<Vec<u64>> {
                 (0..).zip(row).filter(|(_, is_p)| **is_p).map(|(y, _)| vec![x, y]).collect()
@@ -275,6 +281,22 @@ fn data(list: &List) -> Result<Data, grundy_automata::Error> {
             Ok(Data { arity: 2, bounds: sides.map(|side| side as u64).into(), ..data })
         }
     }
+}
+
+/// Whether n is a P-position, for n = 0, 1, and so on.
+fn of_row(row: &[bool]) -> Result<Data, grundy_automata::Error> {
+    let marked = (0..).zip(row).filter(|(_, is_p)| **is_p);
+    let positions: Vec<Vec<u64>> = marked.map(|(n, _)| vec![n]).collect();
+    lists::positions(&positions, row.len() as u64)
+}
+
+/// A row that shows a period, as far as an automaton of it is seen.
+fn gone_on(row: &[bool]) -> Option<Vec<bool>> {
+    let values: Vec<u32> = row.iter().map(|is_p| (*is_p).into()).collect();
+    let Period { start, period, .. } = observe(&values).filter(|found| found.saltus == 0)?;
+    let mut row = row.to_vec();
+    (row.len()..GONE_ON * (start + period)).for_each(|n| row.push(row[n - period]));
+    Some(row)
 }
 
 /// The period that values show, if they do, and the values before the second one begins.
