@@ -66,7 +66,8 @@ impl Proof {
             "P" => Outcome::P,
             other => return Ok(Err(format!("'{}' is no outcome", visible(other)))),
         };
-        let lists_values = !self.lists.is_empty() || self.value.is_some() || self.after.is_some();
+        let has_values = self.value.or(self.evaluated).is_some();
+        let lists_values = !self.lists.is_empty() || has_values || self.after.is_some();
         match by_whole_positions {
             false if self.losing.is_empty() => self.normal(&sum, outcome, files, &mut meter),
             true if !lists_values => self.losing(&sum, play, outcome, &read, &mut meter),

@@ -76,7 +76,8 @@ fn small_components_are_evaluated() {
             assert_eq!(proof["replies"][0][i], json!([]));
             evaluated += 1;
         }
-        for other in (0..listed + 2).filter(|other| *other != listed) {
+        let others = (0..listed + 2).chain([63, 64, 65, u32::MAX.into()]);
+        for other in others.filter(|other| *other != listed) {
             let mut forged = proof.clone();
             forged["lists"][0][i][1] = other.into();
             check(&forged).unwrap_err();
@@ -92,6 +93,17 @@ fn small_components_are_evaluated() {
     large["evaluated"] = 25.into();
     let why = check(&large).unwrap_err();
     assert_eq!(why, "components of 25 nodes are not evaluated: those of 24 are, at most");
+}
+
+/// In misère play nothing has a value.
+#[test]
+fn under_misere_play_nothing_is_evaluated() {
+    let sum: Sum = "node-kayles:path:5".parse().unwrap();
+    let proof = Solver::default().prove(&sum, grundy::Play::Misere).unwrap();
+    let mut json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+    check(&json).unwrap();
+    json["evaluated"] = 24.into();
+    assert_eq!(check(&json).unwrap_err(), "lists of the other play are in it");
 }
 
 /// Where nothing is evaluated, what is listed has to be shown, whatever a certificate says.

@@ -74,7 +74,9 @@ impl Questions {
         let limits =
             Limits { memory: args.memory, time: Some(Duration::from_secs(1)), ..Limits::default() };
         let is_far = |sum: &grundy::Sum| {
-            Solver::new(limits.clone()).outcome(sum, args.ending.play()).is_err()
+            // Of options without an end nothing more is told of smaller positions.
+            sum.lists_its_options().is_ok()
+                && Solver::new(limits.clone()).outcome(sum, args.ending.play()).is_err()
         };
         while self.to > LEAST && self.read(&vec![self.to; self.holes]).is_ok_and(|sum| is_far(&sum))
         {
