@@ -429,13 +429,14 @@ impl Ruleset for GraphKayles {
     }
 
     fn is_worth(&self, gone: &Gone, most: u32, value: u32) -> Option<bool> {
+        if self.taken == Taken::Pair {
+            return None;
+        }
         let left = self.left(gone);
-        let count =
-            u32::try_from(left.len()).ok().filter(|count| *count <= most.min(MOST_EVALUATED))?;
-        let few =
-            if self.taken == Taken::Neighbours { self.rows.few(&left)? } else { return None };
+        let most = most.min(MOST_EVALUATED);
+        let count = u32::try_from(left.len()).ok().filter(|count| *count <= most)?;
         let all = u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0);
-        Some(few.value(all, value, &Values::few()) == value)
+        Some(self.rows.few(&left)?.value(all, value, &Values::few()) == value)
     }
 
     fn is_small(&self, gone: &Gone) -> bool {

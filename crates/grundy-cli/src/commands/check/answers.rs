@@ -108,6 +108,17 @@ fn sorted(line: &str) -> Vec<String> {
     sorted
 }
 
+/// What may be spent on a position.
+pub(super) fn limits(time: Duration) -> Limits {
+    Limits {
+        memory: half_of_memory(),
+        time: Some(time),
+        moves: usize::MAX,
+        reasons: false,
+        ..Limits::default()
+    }
+}
+
 /// Finds what is right.
 pub(super) struct Solved {
     solver: Solver,
@@ -117,14 +128,8 @@ pub(super) struct Solved {
 
 impl Solved {
     pub(super) fn new(args: &Check) -> Solved {
-        let limits = Limits {
-            memory: half_of_memory(),
-            time: Some(PATIENCE),
-            moves: usize::MAX,
-            reasons: false,
-            ..Limits::default()
-        };
-        Solved { solver: Solver::new(limits), output: args.output, play: args.ending.play() }
+        let solver = Solver::new(limits(PATIENCE));
+        Solved { solver, output: args.output, play: args.ending.play() }
     }
 
     /// The positions among these numbers, with what is right of them.

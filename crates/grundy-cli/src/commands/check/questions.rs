@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use grundy::notation::{self, pattern};
 use grundy::table::Pattern;
-use grundy::{Limits, Solver, visible};
+use grundy::{Play, Solver, visible};
 use grundy_contests::{Choices, Size};
 
+use super::answers::limits;
 use crate::args::Check;
 use crate::environment::Disk;
 use crate::failure::Failure;
@@ -52,15 +53,15 @@ impl Questions {
                 visible(&pattern)
             )));
         }
-        let most = match holes {
+        let known = args.to.or(reach(&pattern));
+        let to = known.unwrap_or(match holes {
             1 => 1000,
             2 => 200,
             _ => 20,
-        };
-        let to = args.to.or(reach(&pattern)).unwrap_or(most);
+        });
         let mut questions = Questions { pattern, holes, line, to };
-        if args.to.is_none() {
-            questions.come_within_reach(args);
+        if known.is_none() {
+            questions.come_within_reach(args.ending.play());
         }
         let small = questions.small();
         match small.iter().any(|numbers| questions.read(numbers).is_ok()) {
@@ -70,13 +71,12 @@ impl Questions {
     }
 
     /// Halves the largest number as long as nobody tells within a moment who wins there.
-    fn come_within_reach(&mut self, args: &Check) {
-        let limits =
-            Limits { memory: args.memory, time: Some(Duration::from_secs(1)), ..Limits::default() };
+    fn come_within_reach(&mut self, play: Play) {
+        let limits = limits(Duration::from_secs(1));
         let is_far = |sum: &grundy::Sum| {
             // Of options without an end nothing more is told of smaller positions.
             sum.lists_its_options().is_ok()
-                && Solver::new(limits.clone()).outcome(sum, args.ending.play()).is_err()
+                && Solver::new(limits.clone()).outcome(sum, play).is_err()
         };
         while self.to > LEAST && self.read(&vec![self.to; self.holes]).is_ok_and(|sum| is_far(&sum))
         {

@@ -164,8 +164,9 @@ fn bound(list: &List) -> String {
     }
 }
 
-/// Of a period an automaton is seen within so many times its length.
+/// Of a period an automaton is seen within so many times its length; in a row of more than so many numbers it was seen.
 const GONE_ON: usize = 64;
+const SHORT: usize = 1 << 16;
 
 /// A table has more columns than a position has numbers.
 const LEAST_COLUMNS: usize = 6;
@@ -294,8 +295,9 @@ fn of_row(row: &[bool]) -> Result<Data, grundy_automata::Error> {
 fn gone_on(row: &[bool]) -> Option<Vec<bool>> {
     let values: Vec<u32> = row.iter().map(|is_p| (*is_p).into()).collect();
     let Period { start, period, .. } = observe(&values).filter(|found| found.saltus == 0)?;
+    let enough = Some(GONE_ON * (start + period)).filter(|enough| *enough <= SHORT)?;
     let mut row = row.to_vec();
-    (row.len()..GONE_ON * (start + period)).for_each(|n| row.push(row[n - period]));
+    (row.len()..enough).for_each(|n| row.push(row[n - period]));
     Some(row)
 }
 
