@@ -5,7 +5,7 @@ mod moves;
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
-use dashu_int::ops::UnsignedAbs;
+use dashu_int::ops::{BitTest, UnsignedAbs};
 use grundy_core::{
     Cursor, Error, Play,
     nat::{self, Nat},
@@ -47,11 +47,12 @@ pub(super) struct Beatty {
     inverse: Quadratic,
 }
 
-/// All replies in both heaps are looked for if the smaller heap has up to this size …
+/// All replies in both heaps are looked for if the smaller heap has up to this size, else one that takes no more from it …
 const LOOKED_FOR: usize = 1 << 13;
 
-/// … as far as this many steps go.
+/// … as far as this many steps go, and partners of this many bits in all.
 const STEPS: usize = 1 << 27;
+const BITS: usize = 1 << 22;
 
 impl Ruleset for Beatty {
     type Position = (Nat, Nat);
@@ -132,8 +133,8 @@ impl Ruleset for Beatty {
         (play == Play::Normal).then(|| Value::losing(self.partner(first) == *second))
     }
 
-    /// All moves to P-positions while the smaller heap is small. For larger heaps only those that take
-    /// from one heap are known; if there is none, none is named.
+    /// All moves to P-positions while the smaller heap is small. For larger heaps those that take from one heap are
+    /// known, and one that takes few from both is looked for, which there is where the heaps are nearly a pair.
     fn replies(
         &self,
         position: &(Nat, Nat),
@@ -226,15 +227,23 @@ impl Beatty {
         each: &mut Each<'_, (Nat, Nat)>,
     ) -> ControlFlow<(), bool> {
         let (first, second) = position;
-        two_heaps::leave_partner(position, |n| self.partner(n), each)?;
-        let small = nat::to_usize(first.min(second)).filter(|&small| small <= LOOKED_FOR);
-        let Some(small) = small else { return ControlFlow::Continue(false) };
+        let mut found = false;
+        two_heaps::leave_partner(position, |n| self.partner(n), &mut |left| {
+            found = true;
+            each(left)
+        })?;
+        let (small, large) = (first.min(second), first.max(second));
+        let all = nat::to_usize(small).filter(|&small| small <= LOOKED_FOR);
+        if found && all.is_none() {
+            return ControlFlow::Continue(false);
+        }
+        let reach = all.unwrap_or_else(|| LOOKED_FOR.min(BITS / small.bit_len()));
         // Taking x from the smaller heap, what has to be taken from the other follows. It must be less
         // than the partner of x: otherwise the rest of it alone would be a P-position too.
         let mut wanted = Vec::new();
-        for x in 1..=small {
-            let left = self.partner(&Nat::from(small - x));
-            let taken = nat::minus(first.max(second), &left).and_then(|y| nat::to_usize(&y));
+        for x in 1..=reach {
+            let left = self.partner(&(small - Nat::from(x)));
+            let taken = nat::minus(large, &left).and_then(|y| nat::to_usize(&y));
             wanted.extend(taken.filter(|&y| y > 0).map(|y| (x, y)));
         }
         wanted.retain(|&(x, y)| Nat::from(y) < self.partner(&Nat::from(x)));
@@ -249,9 +258,12 @@ impl Beatty {
             }
             if moves.row(x).binary_search(&y).is_ok() {
                 each(&[after(position, x, y)])?;
+                if all.is_none() {
+                    break;
+                }
             }
         }
-        ControlFlow::Continue(true)
+        ControlFlow::Continue(all.is_some())
     }
 }
 
@@ -355,6 +367,35 @@ mod tests {
                 found.sort();
                 assert!(replies == Replies::All && !found.is_empty());
                 assert_eq!(found, losing);
+            }
+        }
+    }
+
+    /// Of large heaps that are nearly a pair a few are taken from both, as the rules of small ones allow.
+    #[test]
+    fn replies_that_take_few_are_found_from_large_heaps() {
+        for parameters in ["/1,1,5,2", "/0,1,2,1", "/-1,1,5,1", "/3,-1,2,1"] {
+            let ruleset = ruleset(parameters);
+            for n in [Nat::from(1_000_003u32), Nat::from(10u8).pow(30)] {
+                let (lower, upper) = (ruleset.lower(&n), ruleset.upper(&n));
+                for missing in 1u8..=5 {
+                    let position = (&upper - Nat::from(missing), lower.clone());
+                    let mut found = Vec::new();
+                    let target = Value::of(0);
+                    let _ = ruleset.replies(&position, Play::Normal, &target, &mut |left| {
+                        found.push(left[0].clone());
+                        Flow::Continue(())
+                    });
+                    let [(first, second)] = &found[..] else { panic!("{position:?}: {found:?}") };
+                    assert_eq!(ruleset.partner(first), *second);
+                    let taken = (&position.0 - first, &position.1 - second);
+                    let mut legal = false;
+                    let _ = ruleset.options(&taken, &mut |left| {
+                        legal |= left[0] == (Nat::ZERO, Nat::ZERO);
+                        Flow::Continue(())
+                    });
+                    assert!(legal, "{position:?}: {taken:?}");
+                }
             }
         }
     }
