@@ -182,13 +182,13 @@ impl Frame {
             if option.from + 1 < option.to {
                 return Step::Ask(option.from, Set::ALL);
             }
-            if option.rest >= Set::LIMIT {
-                // Its value is beyond the limit, whatever is left.
-                self.at += 1;
-                continue;
-            }
-            let matters = if self.later.is_some() { below } else { Set::of(self.goal) };
-            return Step::Ask(option.from, matters.shifted(option.rest));
+            let matters = match option.rest {
+                // What is left may be as large.
+                Set::LIMIT.. => Set::ALL,
+                rest if self.later.is_some() => below.shifted(rest),
+                rest => Set::of(self.goal).shifted(rest),
+            };
+            return Step::Ask(option.from, matters);
         }
     }
 
@@ -226,7 +226,7 @@ impl Frame {
                 option.rest ^= value;
                 option.from += 1;
             }
-            Reply::No if is_last => self.at += 1,
+            Reply::No if is_last && option.rest < Set::LIMIT => self.at += 1,
             Reply::No => return None,
         }
         Some(())

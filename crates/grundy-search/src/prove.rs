@@ -179,6 +179,9 @@ impl<'a, G: Game> Prover<'a, G> {
         if let Some(solved) = self.solved(part, heap) {
             return Ok(Some(solved));
         }
+        if heap >= Set::LIMIT {
+            return Err(End::Large);
+        }
         let first = Self::first(part.head.weight);
         self.pairs.enter(part.head.key, heap, first);
         self.path.push((part.head.key, heap));

@@ -297,7 +297,7 @@ impl State {
                     sum.skip();
                     continue;
                 }
-                (Ok(Reply::No), Some(_)) if question != Question::Value => {
+                (Ok(Reply::No), Some(_)) if asked.len() == 1 => {
                     let not =
                         if let Question::Is(value) = question { not.with(value) } else { not };
                     return Found { value: None, not, is_answered: true, opened };
@@ -361,11 +361,10 @@ impl State {
     }
 }
 
-/// The values of the last component about which a question is, if the others come to `rest`.
+/// The values of the last component about which a question is, if the others come to `rest`: one, if it can be told apart.
 fn asked(question: Question, rest: u32) -> Set {
     match question {
-        Question::Value => Set::ALL,
-        Question::Is(value) if value < Set::LIMIT && rest < Set::LIMIT => Set::of(value ^ rest),
-        Question::Is(_) => Set::ALL,
+        Question::Is(value) if value ^ rest < Set::LIMIT => Set::of(value ^ rest),
+        Question::Value | Question::Is(_) => Set::ALL,
     }
 }

@@ -38,6 +38,31 @@ impl Made {
         let is_weighed = random.chance(1, 2);
         Made { options, values, told, is_weighed }
     }
+
+    /// Heaps of Nim of up to `heaps` tokens, and positions that leave some of them.
+    fn large(random: &mut Random, heaps: u32, others: u32) -> Made {
+        let mut options: Vec<Vec<Vec<u32>>> =
+            (0..heaps).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect();
+        let mut values: Vec<u32> = (0..heaps).collect();
+        for node in heaps..heaps + others {
+            let any = |random: &mut Random| match random.chance(2, 3) {
+                true => heaps - 1 - random.below(heaps - 62),
+                false => random.below(node),
+            };
+            let small = (0..random.below(4_u32)).map(|heap| vec![heap]);
+            let mut made: Vec<Vec<u32>> = small.collect();
+            made.extend(
+                (0..random.below(5_u32)).map(|_| {
+                    (0..1 + random.below(3_u32)).map(|_| any(random)).collect::<Vec<u32>>()
+                }),
+            );
+            let worth = made.iter().map(|left| left.iter().fold(0, |v, &n| v ^ values[n as usize]));
+            let worth: Vec<u32> = worth.collect();
+            values.push((0..).find(|v| !worth.contains(v)).unwrap());
+            options.push(made);
+        }
+        Made { options, values, told: [0, 3, 10][random.below(3_usize)], is_weighed: true }
+    }
 }
 
 impl<const PROVED: bool> Game for Searched<'_, PROVED> {
@@ -129,6 +154,59 @@ fn hold<const PROVED: bool>(made: &Made, random: &mut Random) -> u32 {
         }
     }
     ended
+}
+
+/// Two components beyond the largest value that is told apart may come to a small one: nothing wrong is said of such sums, nor of
+/// positions that leave them.
+#[test]
+fn values_beyond_the_limit_mislead_nobody() {
+    let mut random = Random::new(26);
+    let mut answered = 0;
+    for round in 0..300 {
+        let made = Made::large(&mut random, 70 + round % 70, 40);
+        let nodes = u32::try_from(made.values.len()).unwrap();
+        let sum: Vec<u32> =
+            (0..1 + random.below(2_u32)).map(|_| nodes - 1 - random.below(60_u32)).collect();
+        answered += match random.chance(1, 2) {
+            true => ask_beyond::<true>(&made, &sum, &mut random),
+            false => ask_beyond::<false>(&made, &sum, &mut random),
+        };
+    }
+    assert!(answered > 250, "{answered}");
+}
+
+/// Of two heaps that an option leaves one is known, and both are beyond the limit: their sum is 1.
+#[test]
+fn options_beyond_the_limit_are_not_passed_over() {
+    let heaps = 70;
+    let mut options: Vec<Vec<Vec<u32>>> =
+        (0..heaps).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect();
+    let mut values: Vec<u32> = (0..heaps).collect();
+    options.push(vec![vec![0], vec![66, 67]]);
+    values.push(2);
+    let made = Made { options, values, told: 3, is_weighed: true };
+    let mut random = Random::new(26);
+    ask_beyond::<false>(&made, &[heaps], &mut random);
+    ask_beyond::<true>(&made, &[heaps], &mut random);
+}
+
+/// How many questions about a sum were answered.
+fn ask_beyond<const PROVED: bool>(made: &Made, sum: &[u32], random: &mut Random) -> u32 {
+    let wanted = sum.iter().fold(0, |v, &n| v ^ made.values[n as usize]);
+    let mut answered = 0;
+    let guesses = [wanted, wanted ^ 1, wanted ^ 64, random.below(140_u32)];
+    let questions = guesses.map(Question::Is).into_iter().chain([Question::Value]);
+    let mut search = Search::new(Searched::<PROVED>(made), &Settings::default());
+    for question in questions {
+        let found = search.ask(sum, question);
+        assert!(found.value.is_none_or(|value| value == wanted), "{sum:?} {question:?} {found:?}");
+        assert!(!found.not.has(wanted), "{sum:?} {question:?} {found:?}");
+        if let (true, None, Question::Is(value)) = (found.is_answered, found.value, question) {
+            assert_ne!(value, wanted, "{sum:?} {found:?}");
+        }
+        answered += u32::from(found.is_answered);
+    }
+    answered
 }
 
 /// A game of which the values may be asked for only so often before a position is opened.
