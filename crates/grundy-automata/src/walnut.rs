@@ -126,8 +126,9 @@ fn library(name: &str) -> String {
 /// What each move says of a position and of what it leaves, which follows: the numbers that are to be found, and that.
 fn moves(game: &Game) -> Vec<(String, String)> {
     let each = game.moves.iter().map(|m| {
-        let condition =
-            format!("{} & {}", formula(&m.condition), formula(&m.of_option(&game.positions)));
+        let (condition, positions) =
+            (formula(&m.condition), formula(&m.of_option(&game.positions)));
+        let condition = format!("({condition}) & ({positions})");
         let mut hidden: Vec<Track> = m.condition.tracks();
         hidden.extend((0..).take(game.names.len()).map(|i| m.option(i)));
         hidden.retain(|t| *t >= Track::new(0));

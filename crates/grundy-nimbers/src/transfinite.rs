@@ -146,7 +146,6 @@ impl From<Nimber> for Transfinite {
     }
 }
 
-/// Cantor normal form, as in `w^(w*2+3)*5 + w + 7`.
 impl std::iter::Sum for Transfinite {
     /// Neighbours are added first, so that many terms take little more time than one pass.
     fn sum<I: Iterator<Item = Transfinite>>(values: I) -> Transfinite {
@@ -161,6 +160,7 @@ impl std::iter::Sum for Transfinite {
     }
 }
 
+/// Cantor normal form, as in `w^(w*2+3)*5 + w + 7`.
 impl fmt::Display for Transfinite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, fmt::Display::fmt)

@@ -13,6 +13,12 @@ use terms::{Scope, condition, sum};
 /// A game may have so many heaps and so much that is remembered together.
 const MOST_COORDINATES: usize = 16;
 
+/// Names are not held against each other any more where there are so many, …
+const MANY: usize = 1000;
+
+/// … nor those that have so many letters together against their neighbours.
+const LONG: usize = 200;
+
 /// The rules, unless there are errors.
 pub(crate) fn resolve(
     statements: &[Statement],
@@ -89,6 +95,10 @@ impl Resolver {
 
     fn is_free(&mut self, word: &Word) -> bool {
         let Rules { heaps, states, parameters, .. } = &self.rules;
+        if heaps.len() + states.len() > MANY {
+            // Far too many, which is said in the end.
+            return true;
+        }
         let mut names = heaps
             .iter()
             .chain(states.iter().map(|state| &state.name))
@@ -257,7 +267,10 @@ impl Resolver {
     ) {
         let chosen = chosen.unwrap_or_default();
         for (name, place) in &chosen {
-            let heaps = self.rules.heaps.iter().filter(|heap| heap.len() > 2 && name.len() > 2);
+            // Nobody mistypes names that are pages long.
+            let is_like =
+                |heap: &&String| heap.len() > 2 && name.len() > 2 && heap.len() + name.len() < LONG;
+            let heaps = self.rules.heaps.iter().filter(is_like);
             let near = heaps.into_iter().find(|heap| strsim::damerau_levenshtein(name, heap) == 1);
             if let Some(near) = near {
                 let found = format!("{}, a new name that the player chooses", quoted(name));

@@ -260,6 +260,17 @@ fn sentences_hold_of_the_sets_and_of_no_others() {
         (NIM.to_string(), What::ValueAsHeap, 4),
         (NIM.to_string(), What::Value(2), 10),
         ("game some\nheaps x, y\ntake k from any heap where k <= 2\n".into(), What::Value(1), 6),
+        // Where the positions are of two kinds, and a move has two conditions.
+        (
+            "game kinds\nheaps x, y\nwhere x < y or y = 0\ntake k from any heap\n".into(),
+            What::Outcome,
+            4,
+        ),
+        (
+            "game odd\nheaps x, y\nwhere x < y or y = 0\ntake k from any heap where k = 1 or x = y + k\n".into(),
+            What::Outcome,
+            4,
+        ),
         (blocked(1), What::Outcome, 3),
         (blocked(2), What::Outcome, 3),
         (format!("{}misere\n", blocked(1)), What::Outcome, 4),

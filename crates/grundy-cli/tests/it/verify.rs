@@ -204,6 +204,25 @@ fn a_sample_is_no_proof_and_has_the_boundary() {
 }
 
 /// A column of values is looked at, with cycles and without, and any other column is refused.
+/// Under misère play who cannot move wins; of a position so large that the rules do not tell its moves nobody knows that.
+#[test]
+fn moves_that_are_not_known_are_not_taken_for_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let [rules, list] = ["grow.game", "grow.json"].map(|name| folder.path().join(name));
+    let grows =
+        "game grow\nheaps x, y\ntake 1 from x and add 999999999*499*x to y\ntake 1 from y\n";
+    fs::write(&rules, grows).unwrap();
+    let position = format!("@{}:1,0", rules.to_str().unwrap());
+    let forged = serde_json::json!({
+        "version": 1, "certificate": "search", "position": position, "play": "misere", "outcome": "P",
+        "losing": [position],
+    });
+    fs::write(&list, forged.to_string()).unwrap();
+    let output = grundy(&["verify", list.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("play reaches a position where y is 498999999501"));
+}
+
 #[test]
 fn values_of_labels_are_checked() {
     let folder = tempfile::tempdir().unwrap();

@@ -80,10 +80,10 @@ pub(super) fn checksum(game: &Ranked) -> u32 {
     sum.finalize()
 }
 
-/// How the play ends: rules may say themselves that who cannot move wins.
+/// How the play ends: rules may say themselves that who cannot move wins, whatever is asked.
 fn rules(args: &Label, sum: &Sum) -> Rules {
-    let turned = sum.play(Play::Normal).ok() == Some(Play::Misere);
-    Rules { misere: args.rules.misere != turned, ..args.rules.clone() }
+    let is_misere = sum.play(Play::Normal).ok() == Some(Play::Misere);
+    Rules { misere: args.rules.misere || is_misere, ..args.rules.clone() }
 }
 
 /// The memory that a process needs, in bytes, and how much of it may be in files.

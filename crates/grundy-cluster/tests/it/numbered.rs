@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files};
 use grundy::ranked::{Bits, Ranked, RankedLabels};
-use grundy::{Limits, Outcome, Sum};
+use grundy::{Limits, Outcome, Play, Sum};
 use grundy_graphs::label::End;
 use grundy_testing::{Random, workspace};
 use program::{command, failure, run, success};
@@ -138,9 +138,9 @@ fn answers(game: &Ranked, labels: &RankedLabels) -> (Vec<String>, String) {
 fn check(dir: &Path, text: &str, bits: Bits, misere: bool, shared: [&str; 2]) {
     let sum = parsed(text);
     let game = Ranked::new(&sum, &Limits::default()).unwrap();
-    // These rules say themselves that who cannot move wins.
-    let turned = text.starts_with("nim3-misere");
-    let end = if misere != turned { End::Wins } else { End::Loses };
+    // Rules may say themselves that who cannot move wins.
+    let asked = if misere { Play::Misere } else { Play::Normal };
+    let end = if sum.play(asked).unwrap() == Play::Misere { End::Wins } else { End::Loses };
     let number = bits.number().to_string();
     let [processes, threads] = shared;
     let mut arguments = vec!["label", "--game", text, "--bits", &number, "--out", "parts"];

@@ -107,7 +107,7 @@ fn statement(
     }
     port(tokens)?;
     if tokens.next != Token::Edge {
-        edges.named(&from, None);
+        named(edges, &from, None)?;
         return attributes(tokens, None);
     }
     while tokens.next == Token::Edge {
@@ -122,13 +122,16 @@ fn statement(
         }
         let to = tokens.name("a node")?;
         port(tokens)?;
-        edges.named(&from, Some(&to));
+        named(edges, &from, Some(&to))?;
         from = to;
     }
-    if edges.len().is_multiple_of(1 << 12) {
-        edges.check()?;
-    }
     attributes(tokens, Some(directions))
+}
+
+/// An edge or a lone node, with a look at the memory now and then.
+fn named(edges: &mut Interner<'_>, from: &str, to: Option<&str>) -> Result<(), ReadError> {
+    edges.named(from, to);
+    if edges.len().is_multiple_of(1 << 12) { edges.check() } else { Ok(()) }
 }
 
 /// Steps over `:port` and `:port:compass`.

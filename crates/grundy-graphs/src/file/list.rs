@@ -258,7 +258,8 @@ fn fields(line: Line<'_>) -> Result<Option<Fields<'_>>, ReadError> {
         at = end + 1;
         if found.len() == 2 {
             let columns = format!("column {} of the table", found.len() + 1);
-            let error = Error::input(end + 2, columns, FIELDS).at_line(line.number);
+            let place = String::from_utf8_lossy(&text[..=end]).chars().count() + 1;
+            let error = Error::input(place, columns, FIELDS).at_line(line.number);
             return Err(ReadError::Input(error));
         }
     }

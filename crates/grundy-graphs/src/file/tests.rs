@@ -178,6 +178,10 @@ fn tables_with_and_without_headings() {
                 "1,2\n1,2,3\n",
                 "line 2, column 5: found column 3 of the table, expected two columns, the ends of an edge",
             ),
+            (
+                "1,2\né,b,c\n",
+                "line 2, column 5: found column 3 of the table, expected two columns, the ends of an edge",
+            ),
             ("1,2\n,3\n", "line 2, column 1: found ',3', expected a node's name"),
             (
                 "1,\"2\n",

@@ -1,5 +1,6 @@
 //! Names in sums and conditions.
 
+use super::MANY;
 use crate::diagnostic::{Diagnostic, Place, nearest, quoted};
 use crate::rules::{Name, Rules};
 use crate::syntax::{Condition, ConditionKind, RawCondition, RawSum, Sum, SumKind, Word};
@@ -35,6 +36,10 @@ impl Scope<'_> {
                 return Ok(Name::Chosen(index));
             }
             if self.open {
+                if chosen.len() >= MANY {
+                    let expected = format!("at most {MANY} numbers to choose");
+                    return Err(Diagnostic::error(word.place, quoted(&word.text), expected));
+                }
                 chosen.push((word.text.clone(), word.place));
                 return Ok(Name::Chosen(chosen.len() - 1));
             }

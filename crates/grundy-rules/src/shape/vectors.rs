@@ -95,7 +95,10 @@ impl Vectors {
         let least: Vec<u64> = taken.iter().map(least).collect::<Option<_>>()?;
         let steps = ranges.iter().enumerate().filter(|(_, range)| range.1 > 0);
         let steps = steps.map(|(i, range)| Some((step(&taken, heaps + i, 1)?, range.1)));
-        all.push(Family { least, steps: steps.collect::<Option<_>>()? });
+        let mut steps: Vec<(Vec<u64>, u64)> = steps.collect::<Option<_>>()?;
+        // A number may be chosen for nothing: in `take k + l - l` all l say the same.
+        steps.retain(|(step, _)| step.iter().any(|more| *more > 0));
+        all.push(Family { least, steps });
         (all.len() <= most).then_some(())
     }
 }

@@ -154,6 +154,29 @@ fn what_is_not_bounded_is_refused_with_its_place() {
     }
 }
 
+/// A file of a megabyte in names is read in a moment, whatever is wrong with it.
+#[test]
+fn names_without_number_or_end_are_read_soon() {
+    let names = |letter: char| {
+        let names: Vec<String> = (0..120_000).map(|i| format!("{letter}{i}")).collect();
+        names.join(", ")
+    };
+    let long = "a".repeat(300_000);
+    let began = std::time::Instant::now();
+    for (text, message) in [
+        (format!("game g\nheaps {}\ntake k from x1", names('x')), "found 120000 heaps and states"),
+        (
+            format!("game g\nheap n\nreplace n by {} where n > 3", names('k').replace(", ", "-")),
+            "expected at most 1000 numbers to choose",
+        ),
+        (format!("game g\nheaps {long}b\ntake {long}c from {long}b"), ""),
+    ] {
+        let found = all(&text).join("\n");
+        assert!(found.contains(message), "{found:.300}");
+    }
+    assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
+}
+
 #[test]
 fn several_lines_with_errors_are_all_listed() {
     let found = all("game g\nheaps x, y\ntake k from z\nwhere q > 1\ntake 1 from x\nset w to 1");

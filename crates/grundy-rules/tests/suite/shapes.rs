@@ -227,6 +227,8 @@ fn families_are_few() {
         ),
         ("heaps x, y, z\nsymmetric\ntake k from x\ntake k from x and l from y", 1000, 6),
         ("heaps x, y\ntake k from x where k <= 4", 1000, 1),
+        // A number that is chosen for nothing is no step.
+        ("heaps x, y\ntake k + l - l from x where l <= 3\ntake k from y", 1000, 2),
         // More than a multiple of the other amount; then more than that, too.
         ("heaps x, y\ntake k from x and l from y where k > 2*l", 1000, 1),
         ("heaps x, y\ntake k from x and l from y where l >= 3*k + 5", 1000, 1),

@@ -423,9 +423,9 @@ impl Component<'_> {
         self.part.options(self.i, each)
     }
 
-    /// Whether there is a move in it.
+    /// Whether there is a move in it, or none is known since its rules do not [list](Sum::lists_its_options) its options.
     pub fn can_move(&self) -> bool {
-        self.options(&mut |_| Flow::Break(())).is_break()
+        self.part.can_move(self.i)
     }
 
     /// What a theorem says of it, if one does.

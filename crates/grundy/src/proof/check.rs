@@ -248,7 +248,11 @@ fn wins(
     is_listed: &dyn Fn(&Sum) -> bool,
     meter: &mut Meter,
 ) -> Result<bool, Error> {
-    Ok(play == Play::Misere && !can_move(sum) || option(sum, is_listed, meter)?.is_some())
+    if play == Play::Misere && !can_move(sum) {
+        // Moves that the rules do not know are none that nobody has.
+        return sum.lists_its_options().map(|()| true);
+    }
+    Ok(option(sum, is_listed, meter)?.is_some())
 }
 
 fn can_move(sum: &Sum) -> bool {

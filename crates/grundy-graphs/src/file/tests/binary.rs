@@ -128,12 +128,19 @@ fn memory_is_bounded() {
     let text: String = (0..100_000).map(|i| format!("{i} {}\n", i + 1)).collect();
     let names: String = (0..100_000).map(|i| format!("n{i} n{}\n", i + 1)).collect();
     let promise = "p sp 4000000000 4000000000\n";
-    for text in [&text, &names, promise, &format!("digraph {{ {names} }}").replace('\n', ";")] {
-        let options = Options { memory: 100_000, ..Options::default() };
+    let refused = |text: &str, memory| {
+        let options = Options { memory, ..Options::default() };
         let error = read(text.as_bytes(), &options).unwrap_err();
         let ReadError::Input(error) = error else { panic!("{error}") };
         assert!(error.is_budget(), "{error}");
         assert!(error.resource() == Some(Resource::Memory), "{error}");
+    };
+    for text in [&text, &names, promise, &format!("digraph {{ {names} }}").replace('\n', ";")] {
+        refused(text, 100_000);
+    }
+    // What is wrong at the end nobody reads if the memory is over before, whatever a statement says.
+    for (statement, times) in [("7 ", 400_000), ("1->2->3->4->5;", 100_000)] {
+        refused(&format!("digraph {{ a->b;{} ->", statement.repeat(times)), 3_000_000);
     }
 }
 
