@@ -4,7 +4,7 @@ mod order;
 
 use std::sync::Arc;
 
-use grundy_core::{Cursor, Error};
+use grundy_core::{Cursor, Error, NO_POSITION};
 use order::Order;
 
 use super::Game;
@@ -112,7 +112,7 @@ impl Ruleset for CoinPoset {
         }
         heads.sort_unstable();
         match heads.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some(twice) => Err(cursor.error_at(twice[1].1, "each head once")),
+            Some(twice) => Err(cursor.error_at(twice[1].1, "each head once").on(NO_POSITION)),
             None => Ok(heads.into_iter().map(|(element, _)| element).collect()),
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Cursor, Error, Play,
+    Cursor, Error, NO_POSITION, Play,
     nat::{self, Nat},
 };
 use grundy_nimbers::Nimber;
@@ -175,7 +175,7 @@ impl Ruleset for CoinTree {
         }
         heads.sort_unstable();
         match heads.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some(twice) => Err(cursor.error_at(twice[1].1, "each head once")),
+            Some(twice) => Err(cursor.error_at(twice[1].1, "each head once").on(NO_POSITION)),
             None => Ok(heads.into_iter().map(|(node, _)| node).collect()),
         }
     }

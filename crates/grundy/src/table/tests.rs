@@ -132,6 +132,12 @@ fn there_is_nothing_where_there_is_no_position() {
         listed.sort();
         assert_eq!(listed, losing, "{condition}");
     }
+    // Nor do built-in rules have two coins on one place.
+    for text in ["coins/twins:_,_", "coin-tree/0,1,1,1,0:_,_"] {
+        let Ok(pattern) = Pattern::parse(text, &NoFiles) else { panic!("{text}") };
+        assert!(pattern.place(&[2, 2]).unwrap().is_none(), "{text}");
+        assert!(pattern.place(&[2, 1]).unwrap().is_some(), "{text}");
+    }
     // Too few numbers are no place at all.
     let rules = Rules::parse(&format!("game g\nheaps x, y\n{moves}\n")).unwrap();
     let catalogue = Catalogue::default().with(rules.entry("g"));
