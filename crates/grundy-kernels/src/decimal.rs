@@ -297,6 +297,9 @@ impl<R: Read> Numbers<R> {
                 match self.input.read(&mut self.block[self.filled..room]) {
                     Err(error) if error.kind() == ErrorKind::Interrupted => {}
                     Err(error) => {
+                        // What was there before is as it was, but in another place.
+                        self.sure = self.filled;
+                        self.block[self.filled] = b' ';
                         return Err(self.fault(self.filled, self.filled, Problem::Read(error)));
                     }
                     Ok(read) => break read,

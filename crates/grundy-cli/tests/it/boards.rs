@@ -145,6 +145,11 @@ fn what_was_found_is_kept() {
     let before = kept("run/facts");
     assert!(go_on(&["cram:2x3"]).success());
     assert!(kept("run/facts") >= before);
+    // Nor does a database that knows little of a game take away what the folder knows of it.
+    let little = path(&dir, "little");
+    assert!(solve(&["cram:2x4", "--database", &little]).status.success());
+    assert!(go_on(&["cram:2x5", "--database", &little]).success());
+    assert!(kept("run/facts") >= before);
     // Two runs with one database keep what each of them has found.
     let both = path(&dir, "both");
     let long = ["solve", "cram:5x9", "--value", "--time", "1s", "--database", &both];

@@ -348,4 +348,7 @@ fn what_cannot_be_read_is_an_error_at_its_place() {
     let fault = numbers.next(99).unwrap_err();
     assert!(matches!(fault.problem, Problem::Read(_)));
     assert_eq!(fault.to_string(), "line 2, column 3: reading failed: unplugged");
+    // Nothing of the token was taken, and that it goes on is not known.
+    let fault = numbers.next(99).unwrap_err();
+    assert_eq!(fault.to_string(), "line 2, column 3: reading failed: unplugged");
 }

@@ -208,7 +208,8 @@ impl Coins {
     /// Whether no head can be turned: of a product one that cannot be in one of its factors.
     fn is_stuck(&self, board: &Board) -> bool {
         let cannot = |(factor, n): (&Factor, &Nat)| {
-            factor.family.sets(n, &mut |_| Flow::Break(())).is_continue()
+            !factor.family.is_too_long(n)
+                && factor.family.sets(n, &mut |_| Flow::Break(())).is_continue()
         };
         self.heads(board).all(|head| self.factors.iter().zip(head).any(cannot))
     }
@@ -320,6 +321,16 @@ impl Ruleset for Coins {
                 each(&[self.turned(board, &product(sets))])
             }),
         })
+    }
+
+    fn beyond(&self, board: &Board) -> Option<String> {
+        let mut coins = self.heads(board).flat_map(|head| self.factors.iter().zip(head));
+        let (_, top) = coins.find(|(factor, n)| factor.family.is_too_long(n))?;
+        Some(format!("a move turns all coins from the first one to {top}, more than are listed"))
+    }
+
+    fn has_options(&self, board: &Board) -> bool {
+        !self.is_stuck(board)
     }
 
     fn picture(&self, board: &Board) -> Option<Picture> {

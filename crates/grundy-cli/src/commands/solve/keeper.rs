@@ -91,7 +91,9 @@ impl Keeper {
             paths.push(path);
         }
         if let Some(path) = args.database.as_ref().filter(|path| path.exists()) {
-            known.extend(facts::read(path, memory)?);
+            for (search, found) in facts::read(path, memory)? {
+                put(&mut known, &search, found, memory);
+            }
         }
         let now = Instant::now();
         let state = State {
@@ -139,15 +141,10 @@ impl Keeper {
         // Others may have written to it meanwhile, and wait until this is done.
         let _lock = folder::beside(path);
         let mut all = if path.exists() { facts::read(path, self.memory)? } else { Facts::new() };
-        facts.iter().for_each(|(search, facts)| self.put(&mut all, search, facts.clone()));
+        for (search, facts) in facts {
+            put(&mut all, search, facts.clone(), self.memory);
+        }
         facts::write(path, &all)
-    }
-
-    /// Keeps what a search has found beside what was found before: its table may have had no room for all of that.
-    fn put(&self, all: &mut Facts, search: &str, facts: Vec<u8>) {
-        let both = all.get(search).map(|known| merged(known, &facts, self.memory / A_FACT));
-        let facts = both.and_then(Result::ok).unwrap_or(facts);
-        all.insert(search.to_string(), facts);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -170,7 +167,7 @@ impl Watcher for Keeper {
             }
         }
         let Some(search) = search.filter(|_| self.saves() && now >= state.due) else { return };
-        self.put(&mut state.facts, search, progress.facts());
+        put(&mut state.facts, search, progress.facts(), self.memory);
         if let Err(failure) = self.write(&state.facts) {
             state.failure = Some(failure);
             self.stop.store(true, Ordering::Relaxed);
@@ -181,13 +178,20 @@ impl Watcher for Keeper {
 
     fn keep(&self, search: &str, facts: Vec<u8>) {
         if self.saves() {
-            self.put(&mut self.state().facts, search, facts);
+            put(&mut self.state().facts, search, facts, self.memory);
         }
     }
 
     fn keeps(&self) -> bool {
         self.saves()
     }
+}
+
+/// Keeps what a search has found beside what was found before: its table may have had no room for all of that.
+fn put(all: &mut Facts, search: &str, facts: Vec<u8>, memory: u64) {
+    let both = all.get(search).map(|known| merged(known, &facts, memory / A_FACT));
+    let facts = both.and_then(Result::ok).unwrap_or(facts);
+    all.insert(search.to_string(), facts);
 }
 
 /// How far a search is, in one line.

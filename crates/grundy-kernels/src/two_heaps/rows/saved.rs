@@ -71,10 +71,12 @@ impl Rows {
         let mut taken = rows.bytes_with(rows.kept(), 0);
         for m in 0..known {
             let found = known_row(m)?;
-            let reach = i16::try_from(reach(m)).map_err(|_| invalid())?;
+            // A value is at most m columns before the diagonal, and 2m behind it.
+            let m = i16::try_from(m).map_err(|_| invalid())?;
+            let near = -m..=m.checked_mul(2).ok_or_else(invalid)?;
             let is_right = found.row.joint.is_multiple_of(found.row.period)
                 && (rows.joint as u64).is_multiple_of(found.row.joint)
-                && found.cycle.iter().all(|offset| offset.unsigned_abs() <= reach.unsigned_abs());
+                && found.cycle.iter().all(|offset| near.contains(offset));
             if !is_right {
                 return Err(invalid());
             }

@@ -5,6 +5,9 @@ use grundy_core::nat::{self, Nat};
 use super::family::{Family, Shape};
 use crate::ruleset::Flow;
 
+/// Moves that turn more coins than these from the first to the last are not listed.
+const LONGEST: u64 = 1 << 20;
+
 impl Family {
     /// Calls `each` with every set that a move may turn and whose greatest coin is `top`.
     pub(super) fn sets(&self, top: &Nat, each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
@@ -21,6 +24,9 @@ impl Family {
             Shape::Symmetric if self.first => self.symmetric(&base, top, each),
             Shape::Symmetric => {
                 nat::below(&(top - &base)).try_for_each(|i| self.symmetric(&(&base + i), top, each))
+            }
+            Shape::Consecutive | Shape::Equal if self.first => {
+                self.from_the_first(&base, top, each)
             }
             Shape::Consecutive => self.progression(&base, top, &Nat::ONE, each),
             Shape::Equal => {
@@ -82,6 +88,34 @@ impl Family {
         Flow::Continue(())
     }
 
+    /// Whether `top` turns with so many coins that nobody lists them.
+    pub(super) fn is_too_long(&self, top: &Nat) -> bool {
+        let is_run = matches!(self.shape, Shape::Consecutive | Shape::Equal);
+        let longest = self.first && is_run && self.most.is_none();
+        longest && nat::minus(top, &self.base()).is_some_and(|below| below >= Nat::from(LONGEST))
+    }
+
+    /// Two or more coins from `top` down to the first one, as far apart as the others; the most coins first. Those that are too
+    /// many are left out.
+    fn from_the_first(&self, base: &Nat, top: &Nat, each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
+        let below = top - base;
+        let most = self.most.map_or(LONGEST, |most| most.min(LONGEST));
+        let most = nat::small(&below).map_or(most, |below| most.min(below.saturating_add(1)));
+        let least = self.least.max(2);
+        for size in (least..=most).rev() {
+            let gaps = Nat::from(size - 1);
+            let difference = &below / &gaps;
+            if &difference * &gaps != below
+                || self.shape == Shape::Consecutive && difference != Nat::ONE
+            {
+                continue;
+            }
+            let set: Vec<Nat> = (0..size).map(|i| top - &difference * Nat::from(i)).collect();
+            each(&set)?;
+        }
+        Flow::Continue(())
+    }
+
     /// Two or more coins from `top` down, `difference` apart.
     fn progression(
         &self,
@@ -98,7 +132,7 @@ impl Family {
                 _ => break,
             }
             set.push(last.clone());
-            if set.len() as u64 >= self.least && (!self.first || last == *base) {
+            if set.len() as u64 >= self.least {
                 each(&set)?;
             }
         }
@@ -165,7 +199,7 @@ mod tests {
     fn the_sets_are_those_that_the_code_means() {
         for code in [
             "1-2", "1-3", "2", "3", "2-4", "1+", "3+", "1+C", "2-3C", "2+FC", "1+E", "3E", "2+FE",
-            "1+S", "4FS", "3-5S", "1+FS", "2F", "1-3F",
+            "3FC", "2-4FC", "1-3FE", "4FE", "1+S", "4FS", "3-5S", "1+FS", "2F", "1-3F",
         ] {
             let family = Family::parse(&mut Cursor::new(code, &NoFiles)).unwrap();
             let base = nat::to_usize(&family.base()).unwrap();
@@ -185,6 +219,23 @@ mod tests {
                     .collect();
                 assert_eq!(found, wanted, "{code} with the greatest coin {top}");
             }
+        }
+    }
+
+    /// Coins that are as many as nobody lists are left out, and said to be; few that lie far apart are found at once.
+    #[test]
+    fn the_first_coin_may_be_far_away() {
+        let far = Nat::from(10u8).pow(18);
+        for (code, is_long, count) in
+            [("2+FC", true, 0), ("2FC", false, 0), ("2-9FE", false, 5), ("2F", false, 1)]
+        {
+            let family = Family::parse(&mut Cursor::new(code, &NoFiles)).unwrap();
+            let mut sets = 0;
+            let _ = family.sets(&far, &mut |_| {
+                sets += 1;
+                Flow::Continue(())
+            });
+            assert_eq!((family.is_too_long(&far), sets), (is_long, count), "{code}");
         }
     }
 
