@@ -125,7 +125,7 @@ impl Automaton {
             )));
         }
         let accepted = work::run(py, None, move |watch| {
-            let rows = rows.chunks_exact(width).enumerate();
+            let rows = rows.chunks_exact(width.max(1)).enumerate();
             let going = rows.take_while(|(i, _)| i % 4096 != 0 || watch.go_on());
             Ok(going.map(|(_, row)| automaton.contains(row)).collect::<Vec<bool>>())
         })?;

@@ -181,7 +181,6 @@ fn said(checked: Checked) -> Result<(&'static str, String), Failure> {
     })
 }
 
-/// A theorem against the user's own rules.
 /// A theorem about rules with these parameters, each with what the text gives it otherwise.
 fn about_rules(
     text: &str,

@@ -32,6 +32,10 @@ pub(crate) fn resolve(
         if let Err(error) = resolver.statement(statement) {
             resolver.errors.push(error);
         }
+        // Who reads them all has enough to do.
+        if resolver.errors.len() > MANY {
+            break;
+        }
     }
     resolver.whole(statements);
     let failed = !resolver.errors.is_empty();
@@ -68,6 +72,11 @@ impl Resolver {
         match &statement.kind {
             StatementKind::With(parameters) => {
                 for (word, value) in parameters {
+                    if self.rules.parameters.len() == MANY {
+                        let expected = format!("at most {MANY} parameters");
+                        let error = Diagnostic::error(word.place, quoted(&word.text), expected);
+                        return self.errors.push(error);
+                    }
                     if self.is_free(word) {
                         let parameter = Parameter { name: word.text.clone(), value: *value };
                         self.rules.parameters.push(parameter);

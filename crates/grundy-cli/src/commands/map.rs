@@ -145,7 +145,7 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
             _ => square(&mut table, from, to, is_data(args))?,
         }
     };
-    let play = if play == Play::Misere { ", misère play" } else { "" };
+    let play = if pattern.play(play)? == Play::Misere { ", misère play" } else { "" };
     Ok(Map { title: format!("{}{play}", pattern.text()), ..map })
 }
 

@@ -1,6 +1,7 @@
 //! Values or outcomes where one or two numbers run.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::response::Response;
 use grundy::Catalogue;
@@ -41,7 +42,8 @@ pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         };
         let axes = vec![pattern.least()..=to; pattern.holes()];
         let begun = std::time::Instant::now();
-        let go_on = &mut |_, _| limits.time.is_none_or(|time| begun.elapsed() < time);
+        let is_left = || limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let go_on = &mut |_, _| limits.time.is_none_or(|time| begun.elapsed() < time) && !is_left();
         let table = Table::new_while(&pattern, axes, wanted, play, limits, go_on)?;
         let late = || Failure::budget("the table took too long; ask for a smaller one");
         let mut table = table.ok_or_else(late)?;

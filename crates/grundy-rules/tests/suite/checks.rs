@@ -158,18 +158,26 @@ fn what_is_not_bounded_is_refused_with_its_place() {
 #[test]
 fn names_without_number_or_end_are_read_soon() {
     let names = |letter: char| {
-        let names: Vec<String> = (0..120_000).map(|i| format!("{letter}{i}")).collect();
+        let names: Vec<String> = (0..80_000).map(|i| format!("{letter}{i}")).collect();
         names.join(", ")
     };
     let long = "a".repeat(300_000);
     let began = std::time::Instant::now();
     for (text, message) in [
-        (format!("game g\nheaps {}\ntake k from x1", names('x')), "found 120000 heaps and states"),
+        (format!("game g\nheaps {}\ntake k from x1", names('x')), "found 80000 heaps and states"),
         (
             format!("game g\nheap n\nreplace n by {} where n > 3", names('k').replace(", ", "-")),
             "expected at most 1000 numbers to choose",
         ),
         (format!("game g\nheaps {long}b\ntake {long}c from {long}b"), ""),
+        (
+            format!("game g\nwith {}\nheap n", names('p').replace(", ", " = 1, ") + " = 1"),
+            "expected at most 1000 parameters",
+        ),
+        (
+            format!("game g\nheap n\n{}", "take 1 from n where unknown = 1\n".repeat(30_000)),
+            "found 'unknown'",
+        ),
     ] {
         let found = all(&text).join("\n");
         assert!(found.contains(message), "{found:.300}");

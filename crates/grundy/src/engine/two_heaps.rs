@@ -420,8 +420,11 @@ fn is_worth(heaps: &[Nat]) -> bool {
 
 /// Words of 64 squares that a table of all values looks at.
 fn words(moves: &Moves) -> u64 {
-    let passes = (moves.rows() + moves.columns()) * moves.rows() * moves.families();
-    (passes as u64).saturating_mul(moves.columns() as u64 / 64 + 1)
+    let [rows, columns, families] = [moves.rows(), moves.columns(), moves.families()];
+    let passes = [rows, families, columns / 64 + 1];
+    passes
+        .into_iter()
+        .fold((rows + columns) as u64, |words, times| words.saturating_mul(times as u64))
 }
 
 /// The value of two heaps from a table that lies at hand.

@@ -82,6 +82,14 @@ impl Others {
     }
 }
 
+/// What a sum consists of, whatever the order is; also what nobody can move in.
+fn heaps(sum: &Sum) -> Vec<String> {
+    let mut heaps: Vec<String> =
+        sum.components().map(|component| component.alone().in_order().text()).collect();
+    heaps.sort_unstable();
+    heaps
+}
+
 impl<'p> Pattern<'p> {
     /// The P-positions whose largest number is in `range`. The time that the limits allow is for the whole list, from now on.
     pub fn p_positions(
@@ -316,8 +324,7 @@ impl<'p> PPositions<'p> {
                 // Two that differ in the order of heaps alone are one.
                 if both[1] < both[0] {
                     let turned = self.table.pattern().place(&[both[1], both[0]])?;
-                    let turned = turned.map(|turned| turned.in_order().text());
-                    if turned == Some(found.in_order().text()) {
+                    if turned.is_some_and(|turned| heaps(&turned) == heaps(&found)) {
                         continue;
                     }
                 }

@@ -182,18 +182,21 @@ fn a_game_of_your_own_is_asked_for_small_numbers_and_those_of_the_axes() {
 /// The heaps of small numbers are without a move, so that they look alike in either place; larger ones do not.
 #[test]
 fn numbers_that_may_not_change_places_are_listed_both_ways() {
-    let pattern = Pattern::parse("subtraction/10:_+subtraction/7:_+nim:1", &NoFiles).unwrap();
-    let limits = Limits::default();
-    let mut losing = pattern.p_positions(0..=12, Play::Normal, &limits);
-    let mut found = Vec::new();
-    while let Some(sum) = losing.next() {
-        sum.unwrap();
-        found.push([losing.numbers()[0], losing.numbers()[1]]);
+    for (beside, differ) in [("+nim:1", true), ("", false)] {
+        let text = format!("subtraction/10:_+subtraction/7:_{beside}");
+        let pattern = Pattern::parse(&text, &NoFiles).unwrap();
+        let limits = Limits::default();
+        let mut losing = pattern.p_positions(0..=12, Play::Normal, &limits);
+        let mut found = Vec::new();
+        while let Some(sum) = losing.next() {
+            sum.unwrap();
+            found.push([losing.numbers()[0], losing.numbers()[1]]);
+        }
+        found.sort_unstable();
+        let is_losing = |&[x, y]: &[u64; 2]| ((x >= 10) != (y >= 7)) == differ;
+        let all = (0..=12).flat_map(|x| (0..=12).map(move |y| [x, y]));
+        assert_eq!(found, all.filter(is_losing).collect::<Vec<_>>(), "{text}");
     }
-    found.sort_unstable();
-    let is_losing = |&[x, y]: &[u64; 2]| (x >= 10) != (y >= 7);
-    let all = (0..=12).flat_map(|x| (0..=12).map(move |y| [x, y]));
-    assert_eq!(found, all.filter(is_losing).collect::<Vec<_>>());
 }
 
 #[test]

@@ -61,7 +61,8 @@ impl<R: Read + Seek> ValueFile<R> {
         let lengths = header.count.checked_mul(packing.width as u64).and_then(|values| {
             let length = values.checked_add(packing.rares.checked_mul(RARE)?)?;
             let sums = length.div_ceil(BLOCK as u64) * SUM as u64;
-            Some((length, sums, start.checked_add(length)?.checked_add(sums)? + SUM as u64))
+            let whole = start.checked_add(length)?.checked_add(sums)?.checked_add(SUM as u64)?;
+            Some((length, sums, whole))
         });
         let Some((length, sums, whole)) = lengths else {
             return Err(damaged("its header is damaged"));
