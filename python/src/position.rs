@@ -13,7 +13,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
 use crate::arguments::Place;
-use crate::{errors, numbers};
+use crate::{errors, numbers, work};
+
+/// Longer texts are read beside Python.
+const LONG: usize = 10_000;
 
 /// The rules, if they are a text, the name of the game, and what stands behind it.
 type Pickled = (Option<String>, String, String);
@@ -30,14 +33,18 @@ impl Position {
     /// Position(text, *heaps): reads a position; integers of any size may stand behind a game's name instead.
     #[new]
     #[pyo3(signature = (text, *heaps))]
-    fn new(text: Place, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<Position> {
+    fn new(py: Python<'_>, text: Place, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<Position> {
         let mut text = text.0;
         for (i, heap) in heaps.iter().enumerate() {
             text.push(if i == 0 { ':' } else { ',' });
             nat::push(&mut text, &numbers::from_python(heap)?);
         }
         let files = Disk::within(&Limits::default());
-        read(&text, &files).map(|sum| Position { sum }).map_err(|error| errors::of(&error))
+        let sum = match text.len() {
+            ..LONG => read(&text, &files).map_err(|error| errors::of(&error))?,
+            _ => work::run(py, None, move |_| Ok(read(&text, &files)?))?,
+        };
+        Ok(Position { sum })
     }
 
     /// The components, each alone.
@@ -56,7 +63,7 @@ impl Position {
         let sum = if let Ok(other) = other.cast::<Position>() {
             other.get().sum.clone()
         } else if other.is_instance_of::<PyString>() {
-            Position::new(other.extract()?, Vec::new())?.sum
+            Position::new(py, other.extract()?, Vec::new())?.sum
         } else {
             return Ok(py.NotImplemented());
         };
@@ -72,7 +79,7 @@ impl Position {
         if !other.is_instance_of::<PyString>() {
             return Ok(py.NotImplemented());
         }
-        let sum = Position::new(other.extract()?, Vec::new())?.sum + self.sum.clone();
+        let sum = Position::new(py, other.extract()?, Vec::new())?.sum + self.sum.clone();
         Ok(Py::new(py, Position { sum })?.into_any())
     }
 

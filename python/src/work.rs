@@ -24,6 +24,9 @@ const TICK: Duration = Duration::from_millis(25);
 /// How long work that was asked to end is waited for before it is left behind.
 const GRACE: Duration = Duration::from_millis(50);
 
+/// So much more than twice its time is given to work before it is left behind.
+const LATE: Duration = Duration::from_secs(1);
+
 /// Stacks as large as those of a main thread.
 const STACK: usize = 8 << 20;
 
@@ -36,6 +39,8 @@ pub(crate) struct Watch {
     notes: Mutex<Vec<String>>,
     /// When the time of the work is over, if there is a limit.
     until: Mutex<Option<Instant>>,
+    /// When it is so far over that the work will not hear of it soon: an operation with numbers of a million digits, say.
+    overdue: Mutex<Option<Instant>>,
 }
 
 /// What a worker that cannot return unwinds with once it is to end.
@@ -51,6 +56,9 @@ impl Watch {
     pub(crate) fn limits(&self, limits: Limits) -> Limits {
         let until = limits.time.and_then(|time| Instant::now().checked_add(time));
         *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
+        let more = limits.time.map(|time| time.saturating_add(LATE));
+        let overdue = until.zip(more).and_then(|(until, more)| until.checked_add(more));
+        *self.overdue.lock().unwrap_or_else(PoisonError::into_inner) = overdue;
         Limits { stop: Some(self.stop.clone()), ..limits }
     }
 
@@ -58,6 +66,11 @@ impl Watch {
     fn looks_on(&self) -> bool {
         let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
         self.go_on() && until.is_none_or(|until| Instant::now() < until)
+    }
+
+    fn is_overdue(&self) -> bool {
+        let overdue = *self.overdue.lock().unwrap_or_else(PoisonError::into_inner);
+        overdue.is_some_and(|overdue| Instant::now() >= overdue)
     }
 
     /// Tells how much is done, and says whether to go on.
@@ -130,6 +143,10 @@ pub(crate) fn run<T: Send + 'static>(
             Ok(Err(panic)) => resume_unwind(panic),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err("the computation ended without a result"));
+            }
+            Err(RecvTimeoutError::Timeout) if watch.is_overdue() => {
+                let late = Failure::budget("this takes longer than it may; raise time=", "time");
+                return Err(end(py, &watch, receiver, late.into()));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }

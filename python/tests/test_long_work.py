@@ -87,6 +87,39 @@ def test_the_lock_is_free_while_a_solver_works():
     assert sum(start < tick < end for tick in ticks) > 5
 
 
+def test_the_lock_is_free_while_a_long_number_is_read():
+    ticks = []
+
+    def tick():
+        while not done.is_set():
+            ticks.append(time.perf_counter())
+            time.sleep(0.005)
+
+    text = "nim:" + "7" * 1_500_000
+    done = threading.Event()
+    thread = threading.Thread(target=tick)
+    thread.start()
+    start = time.perf_counter()
+    position = grundy.Position(text)
+    end = time.perf_counter()
+    done.set()
+    thread.join()
+    # Without: one tick at most.
+    assert sum(start < tick < end for tick in ticks) > 5
+    with pytest.raises(grundy.InputError, match="column 1500005"):
+        grundy.Position(text + "x")
+    assert grundy.solve(position, moves=0).outcome == "N"
+
+
+def test_numbers_that_take_long_end_in_time():
+    """An operation with so long numbers hears of nothing while it lasts."""
+    position = grundy.Position("wythoff:" + "1" * 1_000_000 + "," + "17" * 500_000)
+    begun = time.monotonic()
+    with pytest.raises(grundy.BudgetError, match="time="):
+        grundy.solve(position, time=0.1)
+    assert time.monotonic() - begun < 20
+
+
 def test_calls_from_several_threads():
     found = {}
 

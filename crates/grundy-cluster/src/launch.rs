@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -60,17 +60,24 @@ fn workers(args: &Label) -> usize {
 /// The graph as rows, if the file is something else.
 fn packed(args: &Label) -> Result<Option<Passing>, Failure> {
     let path = args.graph();
-    let open = || File::open(path).map_err(|error| Failure::file("read", path, error));
+    let unread = |error| Failure::file("read", path, error);
+    let mut input = File::open(path).map_err(unread)?;
     let mut head = Vec::new();
-    let read = open()?.take(8).read_to_end(&mut head);
-    read.map_err(|error| Failure::file("read", path, error))?;
+    Read::by_ref(&mut input).take(8).read_to_end(&mut head).map_err(unread)?;
     if file::is_rows(&head) {
+        if !input.metadata().map_err(unread)?.is_file() {
+            let path = path.display();
+            return Err(Failure::input(format!(
+                "'{path}': rows of a graph have to be in a regular file, of which each process reads its own"
+            )));
+        }
         return Ok(None);
     }
     let format = Format::of_name(&path.display().to_string());
     // The edges as pairs and as rows.
     let options = Options { format, memory: args.memory() / 2, ..Options::default() };
-    let graph = file::read(open()?, &options);
+    // Of a pipe what was read is gone.
+    let graph = file::read(Cursor::new(head).chain(input), &options);
     let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
     let rows = Passing::at(args.out.join("packed-graph.rows"));
     let mut file = new_file(rows.path())?;

@@ -3,8 +3,10 @@
 use crate::program;
 
 use std::fs;
+use std::io::Write;
 use std::net::TcpListener;
 use std::path::Path;
+use std::process::Stdio;
 
 use grundy_graphs::label::{End, Question};
 use grundy_testing::Random;
@@ -102,6 +104,28 @@ fn the_summary_counts_all_nodes() {
         csv,
         "node,label,remoteness,move\na,L,2,b\nb,W,1,c\nc,L,0,\nd,W,1,c\ne,D,,\nf,L,2,d\n"
     );
+}
+
+/// What was read to see what it is is not there a second time.
+#[test]
+fn a_graph_comes_through_a_pipe() {
+    let dir = tempfile::tempdir().unwrap();
+    for (graph, wanted) in [
+        (&b"a b\nb c\nc d\nd e\n"[..], Ok("/dev/stdin: 5 nodes, 4 edges")),
+        (b"a b\n", Ok("/dev/stdin: 2 nodes, 1 edge")),
+        (b"GRUNDYR1", Err("'/dev/stdin': rows of a graph have to be in a regular file")),
+    ] {
+        let arguments = ["label", "/dev/stdin", "--out", "parts", "--processes", "2"];
+        let mut label = command(dir.path(), &arguments);
+        label.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = label.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(graph).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = [&output.stdout[..], &output.stderr[..]].concat();
+        let said = String::from_utf8(said).unwrap();
+        let (code, text) = wanted.map_or_else(|text| (2, text), |text| (0, text));
+        assert!(said.contains(text) && output.status.code() == Some(code), "{said}");
+    }
 }
 
 /// Three processes that are started by hand, of which the last is started first.
