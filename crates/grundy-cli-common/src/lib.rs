@@ -21,7 +21,7 @@ pub use ending::on_ending;
 pub use level::check_level;
 pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, within_granted};
 pub use new_file::{NewFile, Passing, UNFINISHED, abandon_unfinished, remove_unfinished};
-pub use not_read::{IsRead, not_read, reads};
+pub use not_read::{IsRead, not_read, reads, refuse_read};
 pub use note::{harmless, note};
 pub use own_files::{as_text, read_whole, read_whole_text};
 pub use remedy::{

@@ -22,7 +22,10 @@ pub fn reads(path: &Path) {
 }
 
 /// Refuses an output that is a file which was read, by whatever name.
-pub(crate) fn refuse_read(path: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// [`IsRead`], if it is.
+pub fn refuse_read(path: &Path) -> io::Result<()> {
     let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if read.is_empty() {
         return Ok(());

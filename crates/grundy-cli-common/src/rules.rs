@@ -2,9 +2,12 @@
 
 use std::collections::HashSet;
 use std::io;
+use std::path::Path;
 
 use clap::Args;
 use grundy_graphs::label::End;
+
+use crate::reads;
 
 /// How the play ends.
 #[derive(Clone, Debug, Args)]
@@ -48,6 +51,11 @@ impl Rules {
         }
     }
 
+    /// The file that `--target` names.
+    pub fn target_file(&self) -> Option<&Path> {
+        self.target.as_deref()?.strip_prefix('@').map(Path::new)
+    }
+
     /// The nodes that `--target` names, each once, in the order in which they are named. `find` gives the
     /// node of a name, and is told where the name stands.
     ///
@@ -70,6 +78,7 @@ impl Rules {
         match text.strip_prefix('@') {
             None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
             Some(path) => {
+                reads(Path::new(path));
                 let text = std::fs::read_to_string(path).map_err(|error| {
                     io::Error::new(error.kind(), format!("cannot read '{path}': {error}"))
                 })?;

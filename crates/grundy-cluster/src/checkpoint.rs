@@ -3,7 +3,8 @@
 //! `worker-K-of-N-level-L.checkpoint`: eight bytes of magic, a checksum of the job and one of the rows
 //! that the worker read, the level, what the [`Snapshot`] writes, and a CRC-32 of all that. Numbers are
 //! little-endian. A worker keeps its last two: no worker is further than one checkpoint ahead of another
-//! (see [`level`](crate::level)).
+//! (see [`level`](crate::level)). What lies beyond the last level that all of them have is removed before they go on from it:
+//! they may come to another state after the same level, which does not go together with what was.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -104,9 +105,55 @@ impl<S: Snapshot> Saver<S> {
             shuffle(worker, told, |&(to, _)| to).into_iter().map(|(_, level)| level).collect();
         levels.sort_unstable();
         let mut common = levels.chunk_by(|a, b| a == b).filter(|same| same.len() == workers);
-        let Some(level) = common.next_back().map(|same| same[0]) else { return Ok((saver, None)) };
-        saver.read(level, state)?;
-        Ok((saver, Some(level)))
+        let level = common.next_back().map(|same| same[0]);
+        if let Some(level) = level {
+            saver.read(level, state)?;
+        }
+        saver.forget_beyond(level)?;
+        Ok((saver, level))
+    }
+
+    /// Removes what was saved after a later level than this one, if it is of this job.
+    fn forget_beyond(&mut self, level: Option<u32>) -> Result<(), Failure> {
+        let (kept, beyond) = self.saved.iter().partition(|saved| Some(**saved) <= level);
+        self.saved = kept;
+        let beyond: Vec<u32> = beyond;
+        for level in beyond {
+            let path = self.path(level);
+            let unread = |error: io::Error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => damaged(&path, "its end too early"),
+                _ => Failure::file("read", &path, error),
+            };
+            let mut file = File::open(&path).map_err(unread)?;
+            self.head(&mut file, level, &path).map_err(unread)??;
+            std::fs::remove_file(&path).map_err(|error| Failure::file("remove", &path, error))?;
+        }
+        Ok(())
+    }
+
+    /// Reads the beginning, which says of what the state is.
+    fn head(
+        &self,
+        input: &mut impl Read,
+        level: u32,
+        path: &Path,
+    ) -> io::Result<Result<(), Failure>> {
+        let mut magic = [0; 8];
+        input.read_exact(&mut magic)?;
+        let head = read_numbers(input, 3)?;
+        for (found, wanted, what) in [
+            (head[0], self.plan.job, "another graph, other rules or other targets"),
+            (head[1], self.rows, "other edges"),
+            (head[2], level, "another level than its name says"),
+        ] {
+            if found != wanted {
+                return Ok(Err(foreign(path, what)));
+            }
+        }
+        if &magic != MAGIC {
+            return Ok(Err(damaged(path, "a wrong beginning")));
+        }
+        Ok(Ok(()))
     }
 
     /// Whether the state after `level` is to be saved whatever the time.
@@ -164,20 +211,8 @@ impl<S: Snapshot> Saver<S> {
         let file = File::open(&path).map_err(|error| Failure::file("read", &path, error))?;
         let mut input = Summed::new(BufReader::new(file));
         let mut read = |input: &mut Summed<BufReader<File>>| -> io::Result<Result<(), Failure>> {
-            let mut magic = [0; 8];
-            input.read_exact(&mut magic)?;
-            let head = read_numbers(input, 3)?;
-            for (found, wanted, what) in [
-                (head[0], self.plan.job, "another graph, other rules or other targets"),
-                (head[1], self.rows, "other edges"),
-                (head[2], level, "another level than its name says"),
-            ] {
-                if found != wanted {
-                    return Ok(Err(foreign(&path, what)));
-                }
-            }
-            if &magic != MAGIC {
-                return Ok(Err(damaged(&path, "a wrong beginning")));
+            if let Err(failure) = self.head(input, level, &path)? {
+                return Ok(Err(failure));
             }
             Ok(state.read(level, input)?.map_err(|found| damaged(&path, &found)))
         };
@@ -269,4 +304,66 @@ pub(crate) fn read<const N: usize, T>(
         numbers.extend(bytes.as_chunks::<N>().0.iter().map(|bytes| of(*bytes)));
     }
     Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    /// A state that is the level itself.
+    struct Level(u32);
+
+    impl Snapshot for Level {
+        fn write(&self, out: &mut impl Write) -> io::Result<()> {
+            write_numbers(out, &[self.0])
+        }
+
+        fn read(&mut self, level: u32, input: &mut impl Read) -> io::Result<Result<(), String>> {
+            self.0 = read_numbers(input, 1)?[0];
+            Ok(if self.0 % 1000 == level { Ok(()) } else { Err("another level".into()) })
+        }
+    }
+
+    /// Two workers go on and save after the levels in `saved`; the states that they went on from.
+    fn run(folder: &Path, job: u32, saved: [&[u32]; 2]) -> Vec<Option<(Option<u32>, u32)>> {
+        let plan = Plan { folder: folder.into(), levels: None, time: Duration::MAX, job };
+        let saved = saved.map(<[u32]>::to_vec);
+        let found = Arc::new(Mutex::new(vec![None; 2]));
+        let all = Arc::clone(&found);
+        timely::execute(timely::Config::process(2), move |worker| {
+            let mut state = Level(0);
+            let me = worker.index();
+            let Ok((mut saver, level)) = Saver::open(worker, plan.clone(), 7, &mut state) else {
+                return;
+            };
+            all.lock().unwrap()[me] = Some((level, state.0));
+            for state in &saved[me] {
+                saver.save(state % 1000, &Level(*state)).unwrap_or_else(|_| panic!());
+            }
+        })
+        .unwrap();
+        Arc::try_unwrap(found).unwrap().into_inner().unwrap()
+    }
+
+    /// What a run has saved beyond the level that all had is not taken for what another has come to since.
+    #[test]
+    fn states_of_two_runs_are_not_put_together() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path();
+        assert_eq!(run(folder, 1, [&[34, 35], &[34]]), [Some((None, 0)); 2]);
+        assert_eq!(run(folder, 1, [&[], &[1035]]), [Some((Some(34), 34)); 2]);
+        assert_eq!(run(folder, 1, [&[1035], &[]]), [Some((Some(34), 34)); 2]);
+        // Those of another job are not removed.
+        let files = || std::fs::read_dir(folder).unwrap().count();
+        let before = files();
+        assert_eq!(run(folder, 2, [&[], &[]]), [None; 2]);
+        assert_eq!(files(), before);
+        std::fs::remove_file(folder.join("worker-1-of-2-level-34.checkpoint")).unwrap();
+        assert_eq!(run(folder, 2, [&[], &[]])[0], None);
+        assert_eq!(files(), before - 1);
+        assert_eq!(run(folder, 1, [&[5], &[5]]), [Some((None, 0)); 2]);
+        assert_eq!(files(), 2);
+    }
 }

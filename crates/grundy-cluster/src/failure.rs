@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
-use grundy_cli_common::told;
+use grundy_cli_common::{IsRead, told};
 use grundy_core::{Error, ReadError};
 
 /// One line for stderr and an exit code.
@@ -81,6 +81,9 @@ impl From<&Error> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        Failure::system(error.to_string())
+        match error.get_ref() {
+            Some(why) if why.is::<IsRead>() => Failure::input(error.to_string()),
+            _ => Failure::system(error.to_string()),
+        }
     }
 }

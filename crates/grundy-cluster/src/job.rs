@@ -6,6 +6,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use grundy_cli_common::abandon_unfinished;
 use grundy_core::visible;
 use grundy_graphs::file::Names;
 use grundy_graphs::label::End;
@@ -54,6 +55,7 @@ pub(crate) fn child(args: &Label, number: u16) -> Result<(), Failure> {
     // Nothing more comes but the end of the process that has started this one, however it ends.
     std::thread::spawn(|| {
         let _ = std::io::stdin().lock().read_line(&mut String::new());
+        abandon_unfinished();
         std::process::exit(1);
     });
     run(args, &listener, &addresses, usize::from(number), LOCAL_WAIT)?;

@@ -21,10 +21,13 @@ use crate::{answer, numbered, report};
 /// When one process is lost, the one that is to blame is heard of within this time.
 const BLAME: Duration = Duration::from_secs(2);
 
+/// Processes that nobody needs any more have so long to end by themselves.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// Runs the job with `--processes` processes here.
 pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     args.csv.leave_stdout_to(args.json).map_err(Failure::input)?;
-    if let Some(file) = &args.file {
+    for file in args.file.as_deref().into_iter().chain(args.rules.target_file()) {
         not_read(file, [("--csv", args.csv.path())]).map_err(Failure::input)?;
     }
     folder(&args.out, "")?;
@@ -79,7 +82,9 @@ fn packed(args: &Label) -> Result<Option<Passing>, Failure> {
     // Of a pipe what was read is gone.
     let graph = file::read(Cursor::new(head).chain(input), &options);
     let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;
-    let rows = Passing::at(args.out.join("packed-graph.rows"));
+    let rows = args.out.join("packed-graph.rows");
+    not_read(path, [("--out", Some(rows.as_path()))]).map_err(Failure::input)?;
+    let rows = Passing::at(rows);
     let mut file = new_file(rows.path())?;
     file::write_rows(&mut file, &graph.names, &graph.moves())?;
     file.finish()?;
@@ -91,7 +96,13 @@ struct Children(Vec<Child>);
 
 impl Drop for Children {
     fn drop(&mut self) {
+        // Who hears that nobody asks any more removes what it was writing.
+        self.0.iter_mut().for_each(|child| drop(child.stdin.take()));
+        let until = Instant::now() + GRACE;
         for child in &mut self.0 {
+            while matches!(child.try_wait(), Ok(None)) && Instant::now() < until {
+                std::thread::sleep(Duration::from_millis(5));
+            }
             // It may have ended.
             let _ = child.kill();
             let _ = child.wait();

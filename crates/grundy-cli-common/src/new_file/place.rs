@@ -32,6 +32,11 @@ pub(super) fn find(path: &Path) -> io::Result<Place> {
             Err(error) => return Err(error),
         };
         if found.is_symlink() {
+            // `>(…)` is a link whose text is no name.
+            let behind = fs::metadata(&target).ok();
+            if behind.is_some_and(|behind| !behind.is_file() && !behind.is_dir()) {
+                return OpenOptions::new().write(true).open(&target).map(Place::AsItIs);
+            }
             target = folder(&target).join(fs::read_link(&target)?);
             continue;
         }

@@ -102,6 +102,19 @@ mod unix {
         fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
     }
 
+    /// As a shell gives `>(…)`: a link whose text is the name of nothing.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_of_the_shell_is_written_as_it_is() {
+        let mut cat = Command::new("cat");
+        let cat = cat.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+        let child = cat.spawn().unwrap();
+        let pipe = child.stdin.as_ref().unwrap();
+        let path = format!("/dev/fd/{}", std::os::fd::AsRawFd::as_raw_fd(pipe));
+        write(Path::new(&path), "through a pipe").unwrap();
+        assert_eq!(child.wait_with_output().unwrap().stdout, b"through a pipe");
+    }
+
     #[test]
     fn permissions_are_kept() {
         let dir = tempfile::tempdir().unwrap();

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use grundy::Error;
 use grundy::two_heaps::file::{PERIODS, PeriodsFile, write_period};
 use grundy::two_heaps::{BytesNeeded, KnownRow, Rows};
-use grundy_cli_common::{NewFile, Summed};
+use grundy_cli_common::{NewFile, Summed, remove_unfinished};
 
 use super::folder::{self, unreadable};
 use crate::failure::Failure;
@@ -73,6 +73,11 @@ impl Folder {
                 return Err(Failure::input(format!("'{name}' has no rows to go on from")));
             }
         }
+        if !state.exists() && path.metadata().is_ok_and(|file| file.len() < PERIODS.len() as u64) {
+            // Not even its beginning was written.
+            fs::remove_file(&path).map_err(|error| folder::system("remove", &path, &error))?;
+        }
+        remove_unfinished(&state);
         let mut periods = path.exists().then(|| periods(&path)).transpose()?;
         let known = periods.as_ref().map_or(0, PeriodsFile::rows);
         let folder = Folder { dir: dir.to_path_buf(), known, _lock: lock };

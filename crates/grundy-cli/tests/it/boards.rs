@@ -143,7 +143,9 @@ fn what_was_found_is_kept() {
     assert!(!fs::exists(&book).unwrap());
     // Other questions of the same game need a smaller table, and what was found before is kept.
     let before = kept("run/facts");
+    fs::write(dir.path().join("run/facts.a1B2c3.tmp"), "half").unwrap();
     assert!(go_on(&["cram:2x3"]).success());
+    assert!(!fs::exists(dir.path().join("run/facts.a1B2c3.tmp")).unwrap());
     assert!(kept("run/facts") >= before);
     // Nor does a database that knows little of a game take away what the folder knows of it.
     let little = path(&dir, "little");

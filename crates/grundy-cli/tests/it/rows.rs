@@ -60,6 +60,11 @@ fn rows_are_saved_and_gone_on_with() {
         let rows = ["rows", "wythoff", "--row", "0..130", "--csv", "--checkpoint", &dir];
         grundy(&[&rows, more].concat(), b"")
     };
+    // What a run that was killed has begun, or could not write on a full disk, is in nobody's way.
+    fs::create_dir(&dir).unwrap();
+    for (name, content) in [("periods", &b"\x89R"[..]), ("rows.a1B2c3.tmp", b"half")] {
+        fs::write(folder.path().join("rows").join(name), content).unwrap();
+    }
     // Three times as long each time, so that quick machines are broken off, too, and slow ones come to an end.
     let mut time = 20;
     let mut output = run(&["--time", "20ms"]);
@@ -71,6 +76,7 @@ fn rows_are_saved_and_gone_on_with() {
         output = run(&["--time", &format!("{time}ms"), "--resume"]);
     }
     assert!(output.status.success() && runs > 2, "{runs}");
+    assert!(!folder.path().join("rows/rows.a1B2c3.tmp").exists());
     let rows = String::from_utf8(output.stdout).unwrap();
     assert_eq!(rows.lines().skip(1).collect::<Vec<_>>(), published(131));
     // What is proved is printed at once, and other rows are another run.

@@ -2,13 +2,14 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::path::Path;
 
 use grundy::ranked::Ranked;
 use grundy::{Outcome, counted};
 use grundy_graphs::file::Csv;
 use serde::{Deserialize, Serialize};
 
-use super::job::numbered;
+use super::job::again;
 use super::part::Parts;
 use super::whole::{Whole, cell, pair};
 use crate::failure::Failure;
@@ -77,8 +78,13 @@ pub(crate) fn print(out: &mut dyn Write, summary: &Summary, json: bool) -> io::R
 }
 
 /// Writes every position on a line, as `grundy label --game` with as many bits does.
-pub(crate) fn csv(out: &mut dyn Write, parts: &mut Parts, memory: u64) -> Result<(), Failure> {
-    let (game, _) = numbered(&parts.head.game, memory)?;
+pub(crate) fn csv(
+    out: &mut dyn Write,
+    parts: &mut Parts,
+    folder: &Path,
+    memory: u64,
+) -> Result<(), Failure> {
+    let game = again(parts, folder, memory)?;
     let keeps = parts.keeps_remoteness();
     match Whole::of(parts, memory.saturating_sub(game.game_bytes()))? {
         Some(Whole::Pairs(pairs)) => lines(out, &game, keeps, |at| pair(&pairs, at), || Ok(())),

@@ -1,6 +1,6 @@
 //! What the workers of a process do.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grundy::ranked::{Bits, Ranked};
 use grundy::{Error, Flow, Limits, Outcome, Play, Sum, counted, notation};
@@ -15,7 +15,7 @@ use super::count::{self, Counted};
 use super::files::Disk;
 use super::labelled::{ByPlace, InPairs, InWords, Labelled};
 use super::levels::Saved;
-use super::part::{self, Head};
+use super::part::{self, Head, Parts};
 use super::room::Room;
 use super::rounds::{Rounds, Traffic};
 use super::share::{Cut, Share};
@@ -28,7 +28,7 @@ use crate::report;
 use crate::shuffle::shuffle;
 use crate::summary::{Counts, levels};
 
-/// Positions whose options are looked at, so that files which were changed are noticed.
+/// Positions whose options are looked at.
 const LOOKED_AT: u64 = 1 << 12;
 
 /// Options of each that are looked at.
@@ -52,19 +52,36 @@ pub(crate) struct Job {
     memory: u64,
 }
 
-/// Reads a position and numbers those below it; its own rules may turn the play round.
-pub(super) fn numbered(text: &str, memory: u64) -> Result<(Ranked, Sum), Failure> {
+/// Reads a position and numbers those below it; its own rules may turn the play round. Also a checksum of its rules.
+pub(super) fn numbered(text: &str, memory: u64) -> Result<(Ranked, Sum, u32), Failure> {
     let failure = |error: Error| Failure::of(text, &error);
-    let sum = notation::parse(text, &Disk { memory }).map_err(failure)?;
+    let files = Disk::new(memory);
+    let sum = notation::parse(text, &files).map_err(failure)?;
     let limits = Limits { memory, ..Limits::default() };
     let ranked = Ranked::new(&sum, &limits)
         .map_err(|error| Failure { code: grundy_cli_common::exit::UNDECIDED, ..failure(error) })?;
-    Ok((ranked, sum))
+    let checksum = checksum(&ranked, files.sum());
+    Ok((ranked, sum, checksum))
 }
 
-/// A checksum of the sizes and of some options.
-pub(super) fn checksum(game: &Ranked) -> u32 {
+/// The game of an answer, if it is as it was when it was labelled.
+pub(super) fn again(parts: &Parts, folder: &Path, memory: u64) -> Result<Ranked, Failure> {
+    let head = &parts.head;
+    let (game, _, rules) = numbered(&head.game, memory)?;
+    if game.count() != head.count || rules != head.rules {
+        return Err(Failure::input(format!(
+            "'{}': the rules of '{}' are others than when it was labelled",
+            folder.display(),
+            head.game
+        )));
+    }
+    Ok(game)
+}
+
+/// A checksum of the files that the position names, of the sizes, and of some options: another program may number otherwise.
+fn checksum(game: &Ranked, files: u32) -> u32 {
     let mut sum = crc32fast::Hasher::new();
+    sum.update(&files.to_le_bytes());
     let mut add = |number: u64| sum.update(&number.to_le_bytes());
     game.digits().into_iter().for_each(&mut add);
     let step = (game.count() / LOOKED_AT).max(1);
@@ -213,7 +230,7 @@ fn choose(args: &Label, game: &Ranked, workers: u64) -> Result<Chosen, Failure> 
 
 /// The job, and a checksum of what all processes have to agree on.
 pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, u32), Failure> {
-    let (game, sum) = numbered(text, args.memory())?;
+    let (game, sum, checksum) = numbered(text, args.memory())?;
     if args.rules.target.is_some() {
         return Err(Failure::input(
             "--target and --game: numbered positions have no targets; `grundy label --game` explores them",
@@ -232,7 +249,7 @@ pub(crate) fn prepare(args: &Label, text: &str, workers: usize) -> Result<(Job, 
         columns: share.columns,
         cut,
         workers,
-        rules: checksum(&game),
+        rules: checksum,
         start: None,
     };
     let mut sum = crc32fast::Hasher::new();

@@ -1,6 +1,6 @@
 //! One job of this command's own processes, and what is printed in the end.
 
-use grundy_cli_common::{NewFile, is_stdout};
+use grundy_cli_common::{NewFile, is_stdout, refuse_read};
 
 use super::answer::{Summary, csv, print};
 use super::job::prepare;
@@ -18,14 +18,15 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     // What is refused is refused once, before anything is started.
     drop(prepare(args, game, workers)?);
+    args.csv.path().filter(|path| !is_stdout(path)).map_or(Ok(()), refuse_read)?;
     let summary = start()?;
     if let Some(path) = args.csv.path() {
         let mut parts = Parts::open(&args.out)?;
         let memory = args.memory();
         if is_stdout(path) {
-            return report::print_or(|out| csv(out, &mut parts, memory));
+            return report::print_or(|out| csv(out, &mut parts, &args.out, memory));
         }
-        NewFile::write_whole(path, |out| csv(out, &mut parts, memory))?;
+        NewFile::write_whole(path, |out| csv(out, &mut parts, &args.out, memory))?;
     }
     report::print(|out| print(out, &summary, args.json))
 }

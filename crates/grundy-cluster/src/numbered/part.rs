@@ -43,7 +43,7 @@ pub(crate) struct Head {
     pub(crate) columns: u64,
     pub(crate) cut: Cut,
     pub(crate) workers: u64,
-    /// A checksum of the rules, so that files which the position names may not change.
+    /// A checksum of the rules and of the files which the position names.
     pub(crate) rules: u32,
     /// The remoteness of the position itself, if that is known.
     pub(crate) start: Option<u64>,

@@ -6,7 +6,7 @@ use grundy::notation;
 
 use super::answer::{best, letter};
 use super::files::Disk;
-use super::job::{checksum, numbered};
+use super::job::again;
 use super::part::Parts;
 use crate::args::Query;
 use crate::failure::Failure;
@@ -16,17 +16,11 @@ use crate::report;
 pub(crate) fn query(args: &Query) -> Result<(), Failure> {
     let mut parts = Parts::open(&args.parts)?;
     let memory = grundy_cli_common::half_of_memory();
-    let (game, _) = numbered(&parts.head.game, memory)?;
+    let game = again(&parts, &args.parts, memory)?;
     let of = parts.head.game.clone();
-    if game.count() != parts.head.count || checksum(&game) != parts.head.rules {
-        return Err(Failure::input(format!(
-            "'{}': the rules of '{of}' are others than when it was labelled",
-            args.parts.display()
-        )));
-    }
     let mut lines = Vec::new();
     for text in &args.positions {
-        let sum = notation::parse(text, &Disk { memory })
+        let sum = notation::parse(text, &Disk::new(memory))
             .map_err(|error| Failure::input(format!("'{text}': {error}")))?;
         let position = game.find(&sum).ok_or_else(|| {
             Failure::input(format!(

@@ -257,6 +257,7 @@ fn a_table_needs_no_memory_for_all_labels() {
     let mut random = Random::new(9);
     let name = "bachet/3:300,400";
     let game = Ranked::new(&name.parse().unwrap(), &Limits::default()).unwrap();
+    let rules = super::job::numbered(name, 1 << 30).unwrap_or_else(|_| panic!());
     for (bits, workers) in [(16, 1), (16, 3), (2, 1), (2, 3)] {
         let dir = tempfile::tempdir().unwrap();
         let share = Share::new(&game.digits(), workers, Cut::Levels);
@@ -269,7 +270,7 @@ fn a_table_needs_no_memory_for_all_labels() {
             columns: share.columns,
             cut: Cut::Levels,
             workers,
-            rules: 0,
+            rules: rules.2,
             start: None,
         };
         for worker in 0..workers {
@@ -285,7 +286,7 @@ fn a_table_needs_no_memory_for_all_labels() {
         let [all, pieces] = [u64::MAX, game.game_bytes()].map(|memory| {
             let mut parts = Parts::open(dir.path()).unwrap_or_else(|_| panic!());
             let mut out = Vec::new();
-            csv(&mut out, &mut parts, memory).unwrap_or_else(|_| panic!());
+            csv(&mut out, &mut parts, dir.path(), memory).unwrap_or_else(|_| panic!());
             out
         });
         assert!(all == pieces && all.len() as u64 > 20 * share.count);

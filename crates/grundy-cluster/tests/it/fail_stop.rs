@@ -230,3 +230,34 @@ fn saving_all_the_time_comes_to_an_end() {
     success(dir.path(), &with(&ALL_THE_TIME));
     graph.check(&fs::read_to_string(dir.path().join("labels.csv")).unwrap(), &Question::default());
 }
+
+/// A file that the position names may not change between the question and the answer, nor give way to it.
+#[test]
+fn files_that_a_position_names_are_held_on_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("in.txt");
+    let edges: String = (0..3000).map(|n| format!("{n} {}\n", n + 1)).collect();
+    fs::write(&path, &edges).unwrap();
+    let game = "digraph:in.txt@0+nim:5";
+    let label = ["label", "--game", game, "--processes", "2", "--out", "parts"];
+    let (code, line) = failure(run(dir.path(), &[&label[..], &["--csv", "in.txt"]].concat()));
+    assert!(code == 2 && line.contains("in.txt' is read"), "{line}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), edges);
+    success(dir.path(), &label);
+    success(dir.path(), &["query", "parts", game]);
+    // One edge of many, between nodes that both are there.
+    fs::write(&path, edges.replace("\n1501 1502\n", "\n1501 1503\n")).unwrap();
+    let (code, line) = failure(run(dir.path(), &["query", "parts", game]));
+    assert!(code == 2 && line.contains("are others than when it was labelled"), "{line}");
+    // Likewise what a file of targets says, and the rows that a graph becomes.
+    fs::write(dir.path().join("targets.txt"), "7\n").unwrap();
+    let target = ["label", "in.txt", "--target", "@targets.txt", "--out", "parts", "--csv"];
+    let (code, line) = failure(run(dir.path(), &[&target[..], &["targets.txt"]].concat()));
+    assert!(code == 2 && line.contains("targets.txt' is read"), "{line}");
+    fs::create_dir_all(dir.path().join("other")).unwrap();
+    fs::copy(&path, dir.path().join("other/packed-graph.rows")).unwrap();
+    let packed = ["label", "other/packed-graph.rows", "--processes", "2", "--out", "other"];
+    let (code, line) = failure(run(dir.path(), &packed));
+    assert!(code == 2 && line.contains("packed-graph.rows' is read"), "{line}");
+    assert!(dir.path().join("other/packed-graph.rows").exists());
+}

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use grundy::Watcher;
 use grundy::search::{Progress as Searched, merged};
+use grundy_cli_common::remove_unfinished;
 
 use crate::args::Kept;
 use crate::environment::facts::{self, Facts};
@@ -72,6 +73,7 @@ impl Keeper {
             fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
             lock = Some(folder::locked(dir)?);
             let path = facts_in(dir);
+            remove_unfinished(&path);
             match (path.exists(), args.resume) {
                 (true, true) => known = facts::read(&path, memory)?,
                 (false, false) => {}
