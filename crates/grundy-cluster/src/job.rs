@@ -17,6 +17,7 @@ use crate::args::Label;
 use crate::checkpoint::{Plan, Saver};
 use crate::connect::connect;
 use crate::failure::Failure;
+use crate::files::taken;
 use crate::share::Share;
 use crate::state::State;
 use crate::summary::Summary;
@@ -92,6 +93,8 @@ pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
             hosts.display()
         )));
     };
+    // The first one takes the folders for all.
+    let _taken = if me == 0 { taken(args)? } else { Vec::new() };
     let listener = TcpListener::bind(own)
         .map_err(|error| Failure::system(format!("cannot listen at {own}: {error}")))?;
     run(args, &listener, &addresses, me, Duration::from_secs(args.wait.into()))

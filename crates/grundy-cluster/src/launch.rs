@@ -14,7 +14,7 @@ use grundy_graphs::file::{Format, Options};
 
 use crate::args::Label;
 use crate::failure::Failure;
-use crate::files::{folder, new_file};
+use crate::files::{new_file, taken};
 use crate::summary::Summary;
 use crate::{answer, numbered, report};
 
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     for file in args.file.as_deref().into_iter().chain(args.rules.target_file()) {
         not_read(file, [("--csv", args.csv.path())]).map_err(Failure::input)?;
     }
-    folder(&args.out, "")?;
+    let _taken = taken(args)?;
     if let Some(game) = &args.game {
         return numbered::run(args, game, workers(args), || children(args, None));
     }

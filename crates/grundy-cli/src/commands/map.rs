@@ -145,7 +145,8 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
             _ => square(&mut table, from, to, is_data(args))?,
         }
     };
-    let play = if pattern.play(play)? == Play::Misere { ", misère play" } else { "" };
+    let by_rules = pattern.play(play).map_err(|error| Failure::of(pattern.text(), &error))?;
+    let play = if by_rules == Play::Misere { ", misère play" } else { "" };
     Ok(Map { title: format!("{}{play}", pattern.text()), ..map })
 }
 

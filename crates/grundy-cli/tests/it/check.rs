@@ -109,6 +109,15 @@ fn the_smallest_wrong_position_is_told() {
             "nim:71,0",
             "expected  win",
         ),
+        // Heaps of different games may not change places.
+        (
+            &["bachet/2:_+bachet/1:_", "--output", "move", "--to", "3", "--random", "0"],
+            "{ f = 0; for (k = 1; k <= 2 && k <= $1; k++) if (($1 - k) % 3 == $2 % 2) { x = $1 - k; y = $2; f = 1 } \
+             if ($2 && $1 % 3 == ($2 - 1) % 2) { x = $1; y = $2 - 1; f = 1 } \
+             print !f ? \"lose\" : x < y ? y \" \" x : x \" \" y }",
+            "bachet/2:0+bachet/1:3",
+            "expected  0 2",
+        ),
         (&["nim:_", "--output", "value"], "{ print ($1 > 6 ? 6 : $1) }", "nim:7", "expected  7"),
         (&[&file], "{ print \"win\" }", "no-repeat.game:0", "expected  lose"),
     ] {

@@ -1,5 +1,7 @@
 //! Rows of Wythoff's table that repeat.
 
+use std::fs;
+
 use crate::program::{answer, command, failure, grundy};
 
 use serde_json::Value;

@@ -261,3 +261,23 @@ fn files_that_a_position_names_are_held_on_to() {
     assert!(code == 2 && line.contains("packed-graph.rows' is read"), "{line}");
     assert!(dir.path().join("other/packed-graph.rows").exists());
 }
+
+/// Two runs at once would take each other's parts for their own.
+#[test]
+fn a_folder_is_of_one_run_at_a_time() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("in.txt"), "a b\n").unwrap();
+    let label = ["label", "in.txt", "--out", "parts", "--checkpoint", "saved"];
+    success(dir.path(), &label);
+    for folder in ["parts", "saved"] {
+        let lock = fs::File::open(dir.path().join(folder).join("lock")).unwrap();
+        lock.lock().unwrap();
+        let (code, line) = failure(run(dir.path(), &label));
+        assert!(
+            code == 2 && line.contains(&format!("{folder}' is in use by another run")),
+            "{line}"
+        );
+    }
+    // One folder for both is not in its own way.
+    success(dir.path(), &["label", "in.txt", "--out", "one", "--checkpoint", "one"]);
+}

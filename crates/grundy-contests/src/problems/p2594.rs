@@ -90,6 +90,15 @@ fn generate(choices: &mut Choices, text: &mut String) {
                 tails[coin] ^= true;
             }
         }
+        // One coin more, or two that words of so many bits do not tell apart.
+        if let Some(word) = *choices.pick(&[None, Some(0), Some(32), Some(64)]) {
+            let last = tails.len() as u64 - 1;
+            let one = usize::try_from(last - choices.number(0..=last / 2)).unwrap_or(0);
+            tails[one] ^= true;
+            if let Some(other) = (0..one).find(|other| word > 0 && bit(*other) + word == bit(one)) {
+                tails[other] ^= true;
+            }
+        }
     }
     write_line(text, &[rows, columns]);
     for row in tails.chunks(width) {
@@ -101,6 +110,7 @@ fn generate(choices: &mut Choices, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Size, Test, find};
     use grundy::theory::mex::mex;
 
     /// The value of the last coin of a grid by its definition, from those before it.
@@ -141,5 +151,42 @@ mod tests {
                 assert_eq!(reference(rows, columns), value, "{rows} {columns}");
             }
         }
+    }
+
+    /// Boards that differ where words of 64 or 32 bits end are made up, so that programs which keep no more are found out.
+    #[test]
+    fn words_that_are_too_short_are_found_out() {
+        let format = find("p2594").unwrap();
+        let short: [fn(usize) -> Option<usize>; 4] = [
+            |bit| (bit < 64).then_some(bit),
+            |bit| (bit < 31).then_some(bit),
+            |bit| Some(bit % 64),
+            |bit| Some(bit % 32),
+        ];
+        let mut wrong = [0; 4];
+        for seed in 0..10 {
+            let text = Test::random(format, seed, 10, Size::Max).text(format);
+            let mut lines = text.lines().skip(1).peekable();
+            while lines.next().is_some() {
+                let mut coins = Vec::new();
+                let mut i = 0;
+                while let Some(row) = lines.next_if(|line| line.starts_with(['H', 'T'])) {
+                    let tails = row.bytes().enumerate().filter(|(_, coin)| *coin == b'T');
+                    coins.extend(tails.map(|(j, _)| exponent(i, j)));
+                    i += 1;
+                }
+                let is_zero = |bits: &mut dyn Iterator<Item = usize>| {
+                    let mut sum = Bits::default();
+                    bits.for_each(|bit| sum.toggle(bit));
+                    sum == Bits::default()
+                };
+                let right = is_zero(&mut coins.iter().copied());
+                for (wrong, short) in wrong.iter_mut().zip(short) {
+                    let told = is_zero(&mut coins.iter().filter_map(|bit| short(*bit)));
+                    *wrong += usize::from(told != right);
+                }
+            }
+        }
+        assert!(wrong.iter().all(|wrong| *wrong > 3), "{wrong:?}");
     }
 }

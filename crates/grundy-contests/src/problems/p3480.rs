@@ -32,6 +32,10 @@ pub(super) const FORMAT: Format = Format {
 const MOST_HEAPS: u64 = 1000;
 const MOST_PEBBLES: u64 = 10_000;
 
+/// Of long made-up rows so many differences or so are more than 0, and none is more than this part of half of the pebbles.
+const FEW: u64 = 16;
+const SHARE: u64 = 4;
+
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let count = input.number("N", 1..=MOST_HEAPS)?;
     let mut differences = Vec::new();
@@ -48,11 +52,24 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
 
 fn generate(choices: &mut Choices, text: &mut String) {
     let mut differences = cses1099::stairs(choices, 1..=MOST_HEAPS / 2, 2, MOST_PEBBLES);
-    // A difference is in as many heaps as its stair says.
-    let mut left = MOST_PEBBLES;
+    // A difference is in as many heaps as its stair says: of many only some can be more than 0, wherever they are.
+    let few = choices.chance(3, 4);
+    let balance = few && choices.chance(2, 3);
+    let (every, share, mut left) = match few {
+        true => ((differences.len() as u64).div_ceil(FEW), SHARE, MOST_PEBBLES / 2),
+        false => (1, 1, MOST_PEBBLES),
+    };
     for (stair, difference) in (1..).zip(&mut differences) {
-        *difference = (*difference).min(left / stair);
+        let most = if choices.chance(1, every) { left / stair.max(share) } else { 0 };
+        *difference = (*difference).min(most);
         left -= *difference * stair;
+    }
+    if balance {
+        // All differences are smaller than the half that is left, by a power of two.
+        let sum = staircase(differences.iter().copied());
+        if let Some(first) = differences.first_mut() {
+            *first ^= sum;
+        }
     }
     let mut heaps = differences;
     heaps.reverse();
@@ -60,4 +77,37 @@ fn generate(choices: &mut Choices, text: &mut String) {
         heaps[i] += heaps[i - 1];
     }
     write_list(text, &heaps);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Size, Test, find};
+
+    /// Long rows are lost, too, now and then: a program that takes them all for won is found out.
+    #[test]
+    fn long_rows_are_of_both_kinds() {
+        let format = find("p3480").unwrap();
+        for size in [Size::Any, Size::Max] {
+            let mut lost = [0, 0];
+            for seed in 0..200 {
+                let text = Test::random(format, seed, 10, size).text(format);
+                let mut lines = text.lines().skip(1);
+                while let (Some(_), Some(heaps)) = (lines.next(), lines.next()) {
+                    let heaps: Vec<u64> = heaps.split(' ').map(|n| n.parse().unwrap()).collect();
+                    assert!(heaps.is_sorted() && heaps.iter().sum::<u64>() <= MOST_PEBBLES);
+                    if heaps.len() <= 200 && size == Size::Max {
+                        continue;
+                    }
+                    // By the definition of the staircase, from the right.
+                    let mut sum = 0;
+                    for i in (0..heaps.len()).rev().step_by(2) {
+                        sum ^= heaps[i] - if i > 0 { heaps[i - 1] } else { 0 };
+                    }
+                    lost[usize::from(sum == 0)] += 1;
+                }
+            }
+            assert!(lost[0] > 100 && lost[1] > 100, "{size:?}: {lost:?}");
+        }
+    }
 }

@@ -393,6 +393,7 @@ fn runs_go_on_behind_what_was_forgotten() {
                 refused(&|gap| gap.window = gap.forgotten.start + 1);
                 refused(&|gap| gap.space.mask = 0);
                 refused(&|gap| gap.bound = 1);
+                refused(&|gap| (gap.bound, gap.space.mask) = (8, 15));
                 refused(&|gap| gap.bound += 1);
                 refused(&|gap| gap.largest[1] = gap.bound);
                 assert_eq!(new(&first).push_kept(&last), Err(Mismatch));

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::all_pairs::AllPairs;
 use super::blocks::{Blocks, Step, Trust};
-use super::lanes::{LANES, Lane};
+use super::lanes::{FURTHER, LANES, Lane};
 use super::moves::Moves;
 use super::space::{Frequencies, Space, next_look, previous_look};
 use super::{HeapTable, TakeBreak, period};
@@ -411,7 +411,7 @@ impl HeapValues {
         let space = self.choose(&moves, &frequencies, count);
         let pack = |value| space.map_or(value, |space: Space| space.pack(value));
         let largest = self.max().max(self.max().next_power_of_two() - 1);
-        let bound = (pack(largest).max(pack(self.max())) + 1).next_power_of_two().max(16);
+        let bound = (pack(largest).max(pack(self.max())) + 1).next_power_of_two().max(FURTHER);
         // Without room for the flag, rare heaps should be few, and nearly all of them far behind.
         let is_sparse = |space: Space| {
             let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));

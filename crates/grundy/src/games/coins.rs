@@ -348,14 +348,15 @@ impl Ruleset for Coins {
             .map(|f| f.family.base())
             .map(|base| nat::to_usize(&base))
             .collect::<Option<_>>()?;
-        let count = |at: usize| {
-            let last = heads.iter().map(|head| head[at]).max();
-            last.map_or(0, |last| (last + 1 - first[at]) as u64)
+        let count = |at: usize| match heads.iter().map(|head| head[at]).max() {
+            Some(last) => (last - first[at]).checked_add(1).map(|count| count as u64),
+            None => Some(0),
         };
         match first[..] {
-            [first] => Picture::board([0, first], [count(0)], |_, at| on(&[first + at])),
+            [first] => Picture::board([0, first], [count(0)?], |_, at| on(&[first + at])),
             [row, column] => {
-                let lengths = (0..count(0)).map(|_| count(1));
+                let (rows, columns) = (count(0)?, count(1)?);
+                let lengths = (0..rows).map(|_| columns);
                 Picture::board([row, column], lengths, |i, j| on(&[row + i, column + j]))
             }
             _ => None,

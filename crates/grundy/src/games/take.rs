@@ -266,7 +266,10 @@ impl Ruleset for Take {
                 let (prime, number) = kind::least_prime(heap)?;
                 Some(message!("take-worth-coprimes", heap = heap, prime = prime, number = number))
             }
-            Kind::Nondivisors => Some(message!("take-worth-nondivisors", heap = heap)),
+            Kind::Nondivisors if heap.bit(0) => {
+                Some(message!("take-worth-nondivisors", heap = heap))
+            }
+            Kind::Nondivisors => None,
             kind => {
                 let period = kind.period()?;
                 let reduced = self.remainder(heap)?;
@@ -398,6 +401,16 @@ mod tests {
                     reply.to
                 );
             }
+        }
+    }
+
+    /// A heap of value 0 is not said to be worth what an odd one is.
+    #[test]
+    fn what_is_worth_nothing_has_no_formula() {
+        let rules = Take(Kind::Nondivisors);
+        for heap in 0_u32..10 {
+            let told = rules.worth(&Nat::from(heap)).is_some();
+            assert_eq!(told, heap % 2 == 1, "{heap}");
         }
     }
 }

@@ -189,7 +189,12 @@ impl Solved {
                         let bodies =
                             text.split('+').map(|part| part.rsplit(':').next().unwrap_or(part));
                         let left = numbers(&bodies.collect::<Vec<_>>().join(" "));
-                        if left.split(' ').count() == after.components().count() {
+                        let rules = |part: &str| part.split(':').next().map(str::to_string);
+                        let mut games = text.split('+').map(rules);
+                        let first = games.next();
+                        // Heaps of one game alone may change places.
+                        let is_one_game = games.all(|game| Some(game) == first);
+                        if is_one_game && left.split(' ').count() == after.components().count() {
                             heaps.insert(sorted(&left));
                         }
                         moves.insert(left);

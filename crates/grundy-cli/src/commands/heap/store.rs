@@ -87,7 +87,7 @@ impl Store {
             let (dir, Range { start, end }) = (dir.display(), forgotten);
             return Err(Failure::input(format!(
                 "'{dir}': the heaps {start} to {} are forgotten; go on with --forget",
-                end - 1
+                end.saturating_sub(1)
             )));
         }
         let mut likely = None;

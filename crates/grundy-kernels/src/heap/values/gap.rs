@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::super::blocks::Blocks;
-use super::super::lanes::Lane;
+use super::super::lanes::{FURTHER, Lane};
 use super::super::space::Space;
 use super::{HeapValues, Store};
 
@@ -87,6 +87,7 @@ impl HeapValues {
             && self.forgotten().is_empty()
             && gap.space.mask != 0
             && gap.bound.is_power_of_two()
+            && gap.bound >= FURTHER
             && gap.bound < u16::FLAG
             && gap.forgotten.end < usize::MAX / 4
             && (0..known).all(|heap| gap.space.pack(self.value(heap)) < gap.bound);
