@@ -565,6 +565,11 @@ sliding-worth = the gaps below the first, third, … coin from above: { $gaps }
 sliding-n =
     the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a gap, the coin above
     follows it at once. After the move they have { $sum }: as in Nim, the opponent must change that, and the mover makes it 0 again
+sliding-n-end =
+    { $coins ->
+        [one] the move brings the coin down as far as it goes
+       *[other] the move brings the { $coins } coins down as far as they go
+    }, and the opponent cannot move
 sliding-p =
     the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a gap, the coin above
     follows it at once. They have { $sum }: as in Nim, every move changes that, and the opponent makes it 0 again
@@ -839,6 +844,7 @@ hackenbush-fusion =
     that meet are worth one stalk as tall as their nim-sum (the colon principle)
 hackenbush-why = { $how }: { $items }, with nim-sum { $sum }. { $then }
 hackenbush-n = The move makes it 0; the opponent must change that, and the mover makes it 0 again
+hackenbush-n-all = After the move nothing stands, and the opponent cannot move
 hackenbush-n-unmoved = It is not 0, so some cut makes it 0
 hackenbush-p = Every cut changes that, and the opponent makes it 0 again
 hackenbush-worth-colon = by the colon principle
@@ -921,6 +927,11 @@ boxes-given =
         [one] one box
        *[other] { $boxes } boxes
     } away. The opponent takes and has to go on in the rest, which is worth { $rest } to who moves there: { $net } in all
+boxes-given-last =
+    The best line gives { $boxes ->
+        [one] the last box
+       *[other] the last { $boxes } boxes
+    } away, and the opponent takes all: { $net } in all
 boxes-given-choice =
     The best line gives { $boxes } boxes away. The opponent takes all and moves in the rest, which is worth { $rest } to who moves
     there, for { $all } together; or leaves { $left } of them (double-dealing), so that you have to move there, for { $dealing }. So you

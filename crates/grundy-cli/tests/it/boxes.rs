@@ -13,6 +13,13 @@ fn a_board_is_answered_with_score_lines_and_reason() {
     let text = answer(&["boxes", "..,.oo,..", "--draw"]);
     assert!(text.contains("wins by 2") && text.contains("draw     line 2 of row 2\n"), "{text}");
     assert!(text.ends_with("  +---+---+\n  |   :\n  +---+---+\n"), "{text}");
+    assert!(text.contains("because  the last 2 boxes can be taken\n"), "{text}");
+    for (board, given) in [(".,oo,.", "the last box away"), ("..,ooo,..", "the last 2 boxes away")]
+    {
+        let (text, all) = (answer(&["boxes", board]), if given.contains('2') { -2 } else { -1 });
+        let wanted = format!("gives {given}, and the opponent takes all: {all} in all\n");
+        assert!(text.contains(&wanted), "{text}");
+    }
     // Of four boxes above, two are left, so that the other player has to open the chain of four below.
     let chains = "....,.oooo,....,.....,....,ooooo,....";
     let found = object(&["boxes", chains, "--json", "--ahead", "-3"]);

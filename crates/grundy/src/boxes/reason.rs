@@ -45,11 +45,12 @@ fn take(
     let rest = search.score(left, go_on)?;
     let count = Argument::Number(boxes.unsigned_abs().into());
     let all = signed(boxes + rest);
-    if dealt == 0 {
-        return Ok(match left {
-            0 => message!("boxes-take-last", boxes = count),
-            _ => message!("boxes-take", boxes = count, rest = signed(rest), all = all),
-        });
+    match (left, dealt) {
+        (0, _) => return Ok(message!("boxes-take-last", boxes = count)),
+        (_, 0) => {
+            return Ok(message!("boxes-take", boxes = count, rest = signed(rest), all = all));
+        }
+        _ => {}
     }
     let kept = Argument::Number((boxes - dealt).unsigned_abs().into());
     let leave = Argument::Number(dealt.unsigned_abs().into());
@@ -83,6 +84,7 @@ fn given_away(
     let count = Argument::Number(cut.boxes.unsigned_abs().into());
     let (all, dealing) = (cut.boxes + rest, cut.boxes - 2 * cut.dealt - rest);
     Ok(match cut.dealt {
+        _ if cut.left == 0 => message!("boxes-given-last", boxes = count, net = signed(net)),
         0 => message!("boxes-given", boxes = count, rest = signed(rest), net = signed(net)),
         dealt => message!(
             "boxes-given-choice",

@@ -334,6 +334,9 @@ impl Ruleset for Hackenbush {
         let items = Argument::list(bridges.iter().map(bridge).chain(loops), Join::Comma);
         let total = tree.value();
         let then = match best {
+            Some(left) if left.first().is_some_and(|left| self.0.ends(left).is_empty()) => {
+                message!("hackenbush-n-all")
+            }
             Some(_) => message!("hackenbush-n"),
             None if total == 0 => message!("hackenbush-p"),
             None => message!("hackenbush-n-unmoved"),

@@ -113,6 +113,9 @@ impl Ruleset for SlidingCoins {
             });
         }
         let why = match left {
+            Some(left) if play == Play::Normal && !self.has_options(left) => {
+                return Some(message!("sliding-n-end", coins = left.len()));
+            }
             Some(_) => message!("sliding-n", sum = sum),
             None if value.outcome() != Outcome::P => message!("sliding-other", sum = sum),
             None => message!("sliding-p", sum = sum),

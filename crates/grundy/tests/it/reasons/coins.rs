@@ -23,6 +23,14 @@ pub(super) const COINS: &[(&str, &str)] = &[
          that, and the mover makes it 0 again",
     ),
     (
+        "sliding-coins:1",
+        "the move brings the coin down as far as it goes, and the opponent cannot move",
+    ),
+    (
+        "sliding-coins:0,1,3",
+        "the move brings the 3 coins down as far as they go, and the opponent cannot move",
+    ),
+    (
         "sliding-coins:2,3",
         "the gaps below the first, third, … coin from above count: where a coin between them moves and widens such a \
          gap, the coin above follows it at once. They have 0: as in Nim, every move changes that, and the opponent \

@@ -438,6 +438,11 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
          that, and the opponent makes it 0 again",
     ),
     (
+        "hackenbush:g-a,a-b,a-c",
+        "branches that meet are worth one stalk as tall as their nim-sum (the colon principle): g-a with all that \
+         stands on it is worth 1, with nim-sum 1. After the move nothing stands, and the opponent cannot move",
+    ),
+    (
         "hackenbush:g-a,a-b,b-g,b-c,c-d",
         "all nodes of a circle may be brought together, which makes its edges loops of worth 1 (the fusion \
          principle), and branches that meet are worth one stalk as tall as their nim-sum (the colon principle): \
