@@ -192,9 +192,10 @@ impl Game {
         let mut game = self.clone();
         let v = (0..).take(self.names.len()).count();
         let v = u8::try_from(v).map_err(|_| Error::Rule("too many heaps".into()))?;
-        let is_free = |name: &&str| !self.names.iter().any(|known| known == name);
-        let name = ["v", "g", "w"].into_iter().find(is_free).unwrap_or("value");
-        game.names.push(name.into());
+        let is_free = |name: &String| !self.names.contains(name);
+        let others = (1..).map(|i| format!("v{i}"));
+        let mut names = ["v", "g", "w"].into_iter().map(String::from).chain(others);
+        game.names.extend(names.find(is_free));
         for m in &mut game.moves {
             m.changes.push(false);
         }

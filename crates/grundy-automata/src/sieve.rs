@@ -91,12 +91,25 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
     let order = if in_order { None } else { Some(space.order(moves)?) };
     let mut barred = vec![false; count];
     space.bar(moves, &mut barred)?;
-    let kernel = |_| {
+    let mut kernels: Vec<Data> = Vec::new();
+    for value in 0..=values {
         moves.limits().go_on()?;
-        space.kernel(moves, &backwards, order.as_deref(), &mut barred)
-    };
-    (0..=values).map(kernel).collect()
+        // Who has no option of a value has no larger one.
+        let kernel = match kernels.last() {
+            Some(last) if last.is_empty() => {
+                let left = u64::from(values - value);
+                moves.limits().allow_bytes(left.saturating_mul(A_SET), "sets of positions")?;
+                last.clone()
+            }
+            _ => space.kernel(moves, &backwards, order.as_deref(), &mut barred)?,
+        };
+        kernels.push(kernel);
+    }
+    Ok(kernels)
 }
+
+/// The bytes of a set without positions.
+const A_SET: u64 = 128;
 
 /// A box that holds all positions with as many tokens as the largest of size below `size`, and this number of tokens.
 fn closed_sum(moves: &Moves, size: u64) -> Result<(Vec<u64>, Option<Within>), Error> {

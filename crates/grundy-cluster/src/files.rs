@@ -1,19 +1,19 @@
 //! Files and folders.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grundy_cli_common::{NewFile, lock_in, locked, remove_unfinished};
+use grundy_cli_common::{NewFile, remove_unfinished};
 
 use crate::args::Label;
 use crate::failure::Failure;
 
-/// Takes the folders that a job writes to for this run, as long as the files are open. Where the system has no such locks, as on
-/// some networks, nobody is kept out.
+/// Takes the folders that a job writes to for this run, as long as what is returned is open. Where the system has no such locks, as
+/// on some networks, nobody is kept out.
 ///
 /// # Errors
-/// If another run has one of them, or the system refuses.
+/// If another run has one of them.
 pub(crate) fn taken(args: &Label) -> Result<Vec<File>, Failure> {
     let mut folders: Vec<PathBuf> = Vec::new();
     for dir in [Some(&args.out), args.checkpoint.as_ref()].into_iter().flatten() {
@@ -23,15 +23,12 @@ pub(crate) fn taken(args: &Label) -> Result<Vec<File>, Failure> {
     folders.dedup();
     let mut locks = Vec::new();
     for dir in folders {
-        match locked(&dir) {
-            Ok(Some(lock)) => locks.push(lock),
-            Ok(None) => {
-                let dir = dir.display();
-                return Err(Failure::input(format!("'{dir}' is in use by another run")));
-            }
-            Err(error) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(error) => return Err(Failure::file("lock", &lock_in(&dir), error)),
+        let Ok(lock) = File::open(&dir) else { continue };
+        if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+            let dir = dir.display();
+            return Err(Failure::input(format!("'{dir}' is in use by another run")));
         }
+        locks.push(lock);
     }
     Ok(locks)
 }

@@ -145,8 +145,9 @@ fn run(
 /// Reads the names and the arguments; gives a checksum of what all processes have to agree on, too.
 fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
     let rows = args.rows.as_deref().unwrap_or(args.graph());
-    let file = load::open(rows)?;
+    let mut file = load::open(rows)?;
     let (nodes, edges) = (file.nodes(), file.edges());
+    let contents = file.checksum().map_err(|stop| Failure::reading(rows, &stop))?;
     let source = args.source();
     let targets = targets(args, file.names(), &source)?;
     let share = Share::new(nodes, workers)?;
@@ -155,6 +156,7 @@ fn prepare(args: &Label, workers: usize) -> Result<(Job, u32), Failure> {
     sum.update(args.rules.play().as_bytes());
     sum.update(&u64::from(nodes).to_le_bytes());
     sum.update(&edges.to_le_bytes());
+    sum.update(&contents.to_le_bytes());
     targets.iter().for_each(|target| sum.update(&target.to_le_bytes()));
     let job_sum = sum.clone().finalize();
     sum.update(&[u8::from(args.checkpoint.is_some())]);

@@ -30,6 +30,14 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
     for file in args.file.as_deref().into_iter().chain(args.rules.target_file()) {
         not_read(file, [("--csv", args.csv.path())]).map_err(Failure::input)?;
     }
+    if let Some(file) = args.rules.target_file()
+        && file.metadata().is_ok_and(|file| !file.is_file())
+    {
+        let file = file.display();
+        return Err(Failure::input(format!(
+            "'{file}' is no regular file, which each process reads"
+        )));
+    }
     let _taken = taken(args)?;
     if let Some(game) = &args.game {
         return numbered::run(args, game, workers(args), || children(args, None));

@@ -1,10 +1,8 @@
 //! Folders of saved values: one run at a time, and what goes wrong with their files.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
-
-use grundy_cli_common::lock_in;
 
 use crate::failure::Failure;
 
@@ -13,9 +11,17 @@ use crate::failure::Failure;
 /// # Errors
 /// If another run has it, or the system refuses.
 pub(crate) fn locked(dir: &Path) -> Result<File, Failure> {
-    let lock = grundy_cli_common::locked(dir);
-    let lock = lock.map_err(|error| system("lock", &lock_in(dir), &error))?;
-    lock.ok_or_else(|| Failure::input(format!("'{}' is in use by another run", dir.display())))
+    let path = dir.join("lock");
+    // What is in it is left alone: it may be another's file.
+    let lock = File::options().write(true).create(true).truncate(false).open(&path);
+    let lock = lock.map_err(|error| system("write", &path, &error))?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => {
+            Failure::input(format!("'{}' is in use by another run", dir.display()))
+        }
+        TryLockError::Error(error) => system("lock", &path, &error),
+    })?;
+    Ok(lock)
 }
 
 /// Waits until nobody else who asks has the folder in which a file is, or will be; where the system has no such locks it does

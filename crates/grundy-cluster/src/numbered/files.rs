@@ -29,6 +29,10 @@ impl Disk {
 
     fn open(&self, path: &Path) -> io::Result<File> {
         let file = File::open(path)?;
+        // The processes of a job, and whoever asks later, read it again.
+        if !file.metadata()?.is_file() {
+            return Err(io::Error::other("it is no regular file, which can be read again"));
+        }
         reads(path);
         Ok(file)
     }

@@ -249,6 +249,13 @@ fn files_that_a_position_names_are_held_on_to() {
     fs::write(&path, edges.replace("\n1501 1502\n", "\n1501 1503\n")).unwrap();
     let (code, line) = failure(run(dir.path(), &["query", "parts", game]));
     assert!(code == 2 && line.contains("are others than when it was labelled"), "{line}");
+    // Every process reads it, and a pipe only once.
+    let piped = ["label", "--game", "digraph:/dev/null@0+nim:5", "--out", "parts"];
+    let (code, line) = failure(run(dir.path(), &piped));
+    assert!(code == 2 && line.contains("it is no regular file"), "{code} {line}");
+    let targets = ["label", "in.txt", "--target", "@/dev/null", "--out", "parts"];
+    let (code, line) = failure(run(dir.path(), &targets));
+    assert!(code == 2 && line.contains("/dev/null' is no regular file"), "{code} {line}");
     // Likewise what a file of targets says, and the rows that a graph becomes.
     fs::write(dir.path().join("targets.txt"), "7\n").unwrap();
     let target = ["label", "in.txt", "--target", "@targets.txt", "--out", "parts", "--csv"];
@@ -270,7 +277,7 @@ fn a_folder_is_of_one_run_at_a_time() {
     let label = ["label", "in.txt", "--out", "parts", "--checkpoint", "saved"];
     success(dir.path(), &label);
     for folder in ["parts", "saved"] {
-        let lock = fs::File::open(dir.path().join(folder).join("lock")).unwrap();
+        let lock = fs::File::open(dir.path().join(folder)).unwrap();
         lock.lock().unwrap();
         let (code, line) = failure(run(dir.path(), &label));
         assert!(

@@ -132,6 +132,21 @@ impl<R: Read + Seek> Random<R> {
         Random { input, kept: Vec::new(), oldest: 0 }
     }
 
+    /// A checksum of the checksums of all frames: other contents have another one. Nothing else is read.
+    pub(crate) fn sums(&mut self) -> Result<u32, ReadError> {
+        let bytes = self.input.seek(SeekFrom::End(0))?;
+        let mut all = crc32fast::Hasher::new();
+        let mut end = 0;
+        while end < bytes {
+            end = bytes.min(end + (FRAME + SUM) as u64);
+            let mut sum = [0; SUM];
+            self.input.seek(SeekFrom::Start(end.saturating_sub(SUM as u64)))?;
+            self.input.read_exact(&mut sum)?;
+            all.update(&sum);
+        }
+        Ok(all.finalize())
+    }
+
     /// How many bytes of contents there are, from the length of the file.
     pub(crate) fn len(&mut self) -> Result<u64, ReadError> {
         let bytes = self.input.seek(SeekFrom::End(0))?;

@@ -92,6 +92,30 @@ impl<R: Read + Seek> Parts<R> {
         self.edges
     }
 
+    /// A checksum of the whole file, for which four bytes of every 64 KiB are read: other graphs have another one, and so have
+    /// other names.
+    ///
+    /// ```
+    /// use std::io::Cursor;
+    /// use grundy_graphs::file::{Names, Parts, write_rows};
+    /// use grundy_graphs::graph::Graph;
+    ///
+    /// let sum = |edges| {
+    ///     let mut bytes = Vec::new();
+    ///     write_rows(&mut bytes, &Names::range(0, 3), &Graph::one_way(3, edges))?;
+    ///     Parts::open(Cursor::new(bytes))?.checksum()
+    /// };
+    /// assert_eq!(sum(&[(0, 1), (2, 0)])?, sum(&[(2, 0), (0, 1)])?);
+    /// assert_ne!(sum(&[(0, 1), (2, 0)])?, sum(&[(0, 1), (2, 1)])?);
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A failure of the input.
+    pub fn checksum(&mut self) -> Result<u32, ReadError> {
+        self.file.sums()
+    }
+
     /// Reads the rows of `nodes`, calls `each` with every edge in order, and returns how many edges
     /// lead out of each of them. Reads, of the whole file, four bytes for every node up to the last and
     /// four bytes for every edge of the rows.

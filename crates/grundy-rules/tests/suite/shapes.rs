@@ -249,6 +249,8 @@ fn families_are_few() {
         assert_eq!(vectors.families(&sizes, count - 1), None);
         let rules = Rules::parse(&format!("game s\n{lines}\n")).unwrap();
         let families = vectors.families(&vec![20; sizes.len()], 1000).unwrap();
+        let takes = |(step, _): &(Vec<u64>, u64)| step.iter().any(|amount| *amount > 0);
+        assert!(families.iter().all(|family| family.steps.iter().all(takes)), "{lines}");
         for position in positions(&rules) {
             let plain = reference::options(&rules, &position, 44);
             assert_eq!(by_families(&families, &position), plain, "{lines}: {position:?}");
