@@ -118,6 +118,8 @@ pub enum Cases {
     One,
     /// Their number comes first; it is at most so large.
     Counted(u64),
+    /// The same, where all of them together may be no larger than one alone.
+    Together(u64),
     /// They go on to the end of the input.
     ToEnd,
     /// They go on until this mark, or to the end of the input.
@@ -159,7 +161,9 @@ fn cases(
 ) -> Result<(), ReadError> {
     let count = match format.cases {
         Cases::One => Some(1),
-        Cases::Counted(most) => Some(input.number("the number of cases", 0..=most)?),
+        Cases::Counted(most) | Cases::Together(most) => {
+            Some(input.number("the number of cases", 0..=most)?)
+        }
         Cases::ToEnd | Cases::Until(_) => None,
     };
     while count.is_none_or(|count| output.case() < count) {

@@ -93,6 +93,9 @@ pub fn write_random(
     Ok(count as u64)
 }
 
+/// So many cases that are not of full size are together no larger than one that is.
+const MOST_TOGETHER: u64 = 2000;
+
 /// The choices behind each case.
 fn of_cases(
     format: &Format,
@@ -102,6 +105,8 @@ fn of_cases(
 ) -> impl ExactSizeIterator<Item = Choices> {
     let count = match format.cases {
         Cases::One => count.min(1),
+        Cases::Together(_) if size == Size::Max => count.min(1),
+        Cases::Together(most) => count.min(most).min(MOST_TOGETHER),
         Cases::Counted(most) => count.min(most),
         Cases::ToEnd | Cases::Until(_) => count,
     };
@@ -113,7 +118,7 @@ fn of_cases(
 /// The number of cases, where it comes first.
 fn first_line(format: &Format, count: usize) -> String {
     match format.cases {
-        Cases::Counted(_) => format!("{count}\n"),
+        Cases::Counted(_) | Cases::Together(_) => format!("{count}\n"),
         _ => String::new(),
     }
 }

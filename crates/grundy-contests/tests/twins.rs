@@ -97,7 +97,7 @@ fn formats_agree_with_plain_search() {
 fn case_text<'a>(format: &Format, input: &'a str) -> &'a str {
     match format.cases {
         Cases::One | Cases::ToEnd => input,
-        Cases::Counted(_) => input.strip_prefix("1\n").unwrap(),
+        Cases::Counted(_) | Cases::Together(_) => input.strip_prefix("1\n").unwrap(),
         Cases::Until(mark) => input.strip_suffix(&format!("{mark}\n")).unwrap(),
     }
 }

@@ -14,13 +14,18 @@ use grundy_core::{Error, ReadError, visible};
 use grundy_kernels::decimal::{self, Numbers, Pairs};
 
 const NUMBER: &str = "a nimber";
+const COUNT: &str = "the number of cases";
 
-/// As [`products`], but the number of pairs must come first.
+/// As [`products`], but the number of pairs must come first, and is at most `most`.
 ///
 /// # Errors
 /// As [`products`].
-pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), ReadError> {
-    answer(input, output, true)
+pub fn counted_products(
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    most: u64,
+) -> Result<(), ReadError> {
+    answer(input, output, Some(most))
 }
 
 /// Writes the nim-product of each pair of `input` to `output`, one a line.
@@ -33,17 +38,27 @@ pub fn counted_products(input: &mut dyn Read, output: &mut dyn Write) -> Result<
 /// An input error with line and column at the first number that does not fit; a failure of `input`
 /// or `output`. The products before it are written.
 pub fn products(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), ReadError> {
-    answer(input, output, false)
+    answer(input, output, None)
 }
 
-fn answer(input: &mut dyn Read, output: &mut dyn Write, counted: bool) -> Result<(), ReadError> {
+fn answer(
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    count: Option<u64>,
+) -> Result<(), ReadError> {
     let mut numbers = Numbers::new(input);
     let failed = |failure| ReadError::of_numbers(failure, NUMBER, &(0..=u64::MAX));
     let read = |fault| failed(decimal::Stop::Input(fault));
-    let Some(first) = numbers.next(u64::MAX).map_err(read)? else {
-        return if counted { Err(read(numbers.ended())) } else { Ok(()) };
+    let first = match count {
+        Some(most) => {
+            let counted =
+                |fault| ReadError::of_numbers(decimal::Stop::Input(fault), COUNT, &(0..=most));
+            Some(numbers.next(most).map_err(counted)?.ok_or_else(|| counted(numbers.ended()))?)
+        }
+        None => numbers.next(u64::MAX).map_err(read)?,
     };
-    let counted = counted || numbers.at_line_end().map_err(read)?;
+    let Some(first) = first else { return Ok(()) };
+    let counted = count.is_some() || numbers.at_line_end().map_err(read)?;
     let pairs = if counted {
         Pairs { limit: u64::MAX, first: None, most: first }
     } else {

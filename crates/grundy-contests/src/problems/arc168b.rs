@@ -46,7 +46,6 @@ fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     Ok(Flow::Continue(()))
 }
 
-/// Often with heaps in pairs, which count for no limit.
 /// The largest limit on a move with which the first player wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Largest {
@@ -76,6 +75,7 @@ fn largest_winning_limit(heaps: &mut [u64]) -> Largest {
     }
 }
 
+/// Often with heaps in pairs, which count for no limit.
 fn generate(choices: &mut Choices, text: &mut String) {
     let pairs = choices.number(0..=2);
     let mut heaps = choices.nim_heaps(1..=MOST_HEAPS - 4, 1, 7, MOST_STONES);

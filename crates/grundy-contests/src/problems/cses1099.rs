@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
             cannot move loses. Who wins?",
     input: "the number of cases; for each, N, then the balls on N stairs",
     output: "first or second",
-    limits: "1 ≤ cases, N ≤ 2·10^5, 0 ≤ balls ≤ 10^9",
+    limits: "1 ≤ cases, N ≤ 2·10^5, all N together ≤ 2·10^5, 0 ≤ balls ≤ 10^9",
     method: "Balls that reach the first stair are out of play. The nim-sum of the second, fourth, … stair \
              decides: a move from another stair is undone, in effect, by moving the same balls on \
              (Sprague 1937).",
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
         input: "3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n",
         output: "first\nsecond\nfirst\n",
     }],
-    cases: Cases::Counted(MOST_STAIRS),
+    cases: Cases::Together(MOST_STAIRS),
     answer,
     generate,
     stream: None,

@@ -24,12 +24,14 @@ pub(super) const FORMAT: Format = Format {
         input: "6\n0 7\n1 7\n2 3\n15 15\n103 1\n4294967296 4294967296\n",
         output: "0\n7\n1\n9\n103\n6442450944\n",
     }],
-    cases: Cases::Counted(1_000_000),
+    cases: Cases::Counted(MOST_CASES),
     answer,
     generate,
-    stream: Some(counted_products),
+    stream: Some(|input, output| counted_products(input, output, MOST_CASES)),
     play: None,
 };
+
+const MOST_CASES: u64 = 1_000_000;
 
 fn answer(input: &mut Input<'_>, output: &mut Output) -> Result<Flow, Error> {
     let a = input.number("a nimber", 0..=u64::MAX)?;

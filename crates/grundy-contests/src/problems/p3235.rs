@@ -95,7 +95,10 @@ impl Values {
 fn generate(choices: &mut Choices, text: &mut String) {
     let games = choices.count(1..=MOST_HEAPS);
     // Small enough that most heaps can be split.
-    let least = choices.magnitude(1..=6);
+    let least = match choices.chance(1, 8) {
+        true => choices.magnitude(1..=MOST_STONES),
+        false => choices.magnitude(1..=6),
+    };
     write_line(text, &[games, least]);
     for _ in 0..games {
         let mut line = choices.mirrored(1..=MOST_HEAPS, |choices| choices.heap(1, 8, MOST_STONES));

@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
             finds none in his turn loses. Who wins?",
     input: "the number of cases; for each, N, then the cows in N rooms",
     output: "Farmer John or Farmer Nhoj",
-    limits: "1 ≤ cases ≤ 1000, 1 ≤ N ≤ 10^5, 1 ≤ cows ≤ 5·10^6",
+    limits: "1 ≤ cases ≤ 1000, 1 ≤ N ≤ 10^5, all N together ≤ 2·10^5, 1 ≤ cows ≤ 5·10^6",
     method: "In a room alone a multiple of 4 loses, since 1, 2, 3 and every prime leave another remainder, \
              from which 1, 2 or 3 lead back. The loser delays best by taking 2, so that 4 go a visit: John \
              loses a room of 4m at his visit m. He wins another room soonest by taking the largest prime \
@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
         input: "5\n1\n4\n1\n9\n2\n2 3\n2\n7 10\n3\n4 9 4\n",
         output: "Farmer Nhoj\nFarmer John\nFarmer John\nFarmer John\nFarmer Nhoj\n",
     }],
-    cases: Cases::Counted(1000),
+    cases: Cases::Together(1000),
     answer,
     generate,
     stream: None,

@@ -167,7 +167,9 @@ fn case(format: &Format, test: &Test) -> String {
 fn without_frame(format: &Format, input: &str) -> String {
     use grundy_contests::Cases;
     match format.cases {
-        Cases::Counted(_) => input.split_once('\n').map_or("", |(_, rest)| rest).to_string(),
+        Cases::Counted(_) | Cases::Together(_) => {
+            input.split_once('\n').map_or("", |(_, rest)| rest).to_string()
+        }
         Cases::Until(mark) => input.trim_end().strip_suffix(mark).unwrap_or(input).to_string(),
         Cases::One | Cases::ToEnd => input.to_string(),
     }
