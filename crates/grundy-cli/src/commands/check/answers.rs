@@ -33,6 +33,8 @@ pub(super) enum Right {
         moves: BTreeSet<String>,
         heaps: BTreeSet<Vec<String>>,
     },
+    /// In misère play who cannot move has won, and has no winning move.
+    Over,
 }
 
 impl Right {
@@ -45,6 +47,7 @@ impl Right {
             Right::Moves { moves, .. } if moves.is_empty() => {
                 word == "-1" || LOSES.contains(&word.as_str()) || DRAWS.contains(&word.as_str())
             }
+            Right::Over => word == "-1" || WINS.contains(&word.as_str()),
             // "-1" says that there is no such move, and is not the heap 1.
             Right::Moves { .. } if says_no_move(&word) => false,
             Right::Moves { moves, heaps } => {
@@ -64,6 +67,7 @@ impl fmt::Display for Right {
             Right::Moves { moves, .. } if moves.is_empty() => {
                 f.write_str("no winning move: lose, or -1")
             }
+            Right::Over => f.write_str("who cannot move has won: win, or -1"),
             Right::Moves { moves, .. } => {
                 f.write_str(&output::list(moves.iter().map(String::as_str), " or "))
             }
@@ -183,6 +187,9 @@ impl Solved {
                     left.push(turn.after());
                     ControlFlow::Continue(())
                 });
+                if left.is_empty() {
+                    return Ok(Some(Right::Over));
+                }
                 for after in left {
                     if self.solver.outcome(&after, self.play)? == Outcome::P {
                         let text = after.to_string();
@@ -231,6 +238,9 @@ mod tests {
         assert!(!moves.allows("1 2") && !moves.allows("lose") && !moves.allows(""));
         let heaps = [vec!["3".to_string()], vec!["1".to_string(), "12".to_string()]].into();
         let heaps = Right::Moves { moves: set(["0 3", "1 12"]), heaps };
+        for (line, is_right) in [("-1", true), ("WIN", true), ("lose", false), ("0", false)] {
+            assert_eq!(Right::Over.allows(line), is_right, "{line}");
+        }
         assert!(!moves.allows("-2 1") && !moves.allows("2,-1") && !moves.allows("(0, −3)"));
         assert!(moves.allows("2-1") && !heaps.allows("-3") && !heaps.allows("3 -0"));
         let nothing = Right::Moves { moves: set(["", "1"]), heaps: BTreeSet::new() };
