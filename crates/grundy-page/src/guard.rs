@@ -69,9 +69,13 @@ fn refused(request: &Request, hosts: &[String]) -> Option<Failure> {
     if text(headers, header::ORIGIN).is_some_and(|origin| !ours(origin)) {
         return forbidden("questions from pages of other sites are not answered");
     }
-    let site = text(headers, header::HeaderName::from_static("sec-fetch-site"));
-    let top = text(headers, header::HeaderName::from_static("sec-fetch-mode")) == Some("navigate")
-        && request.method() == Method::GET;
+    let fetched = |what| text(headers, header::HeaderName::from_static(what));
+    let site = fetched("sec-fetch-site");
+    // A link elsewhere may lead to the page; a frame in another page, or a link that asks a question, may not.
+    let top = fetched("sec-fetch-mode") == Some("navigate")
+        && fetched("sec-fetch-dest") == Some("document")
+        && request.method() == Method::GET
+        && !request.uri().path().starts_with("/api/");
     if site.is_some_and(|site| !matches!(site, "same-origin" | "none")) && !top {
         return forbidden("questions from pages of other sites are not answered");
     }

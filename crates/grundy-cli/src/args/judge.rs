@@ -59,10 +59,10 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "S", default_value_t = 1, requires = "made")]
     pub(crate) seed: u64,
     /// Cases in a made-up input [default: 10; with --check, by their size]
-    #[arg(long, value_name = "N", requires = "made", value_parser = cases)]
+    #[arg(long, value_name = "N", requires = "made", conflicts_with = "interactive", value_parser = cases)]
     pub(crate) cases: Option<u64>,
     /// Make up inputs near the limits
-    #[arg(long, requires = "generate")]
+    #[arg(long, requires = "generate", conflicts_with_all = ["list", "explain", "check", "interactive"])]
     pub(crate) max: bool,
     /// How many made-up inputs --check tries
     #[arg(long, value_name = "N", value_parser = count, default_value_t = 60, requires = "check", conflicts_with_all = ["list", "explain", "generate"])]

@@ -88,7 +88,7 @@ pub(super) async fn map(work: Arc<Work>, asked: Asked) -> Result<Response, Failu
     let mut response = bytes("image/png", png);
     response
         .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=300"));
     Ok(response)
 }
 

@@ -55,7 +55,7 @@ fn only_our_own_page_may_ask() {
     for (site, mode, status) in [
         ("same-origin", "cors", 200),
         ("none", "navigate", 200),
-        ("cross-site", "navigate", 200),
+        ("cross-site", "navigate", 403),
         ("cross-site", "no-cors", 403),
         ("same-site", "cors", 403),
     ] {
@@ -64,6 +64,26 @@ fn only_our_own_page_may_ask() {
             status,
             "{site} {mode}"
         );
+    }
+}
+
+/// A link of another site leads to the page; a frame in its page does not, which could ask for long work unseen.
+#[test]
+fn only_links_lead_here_from_elsewhere() {
+    for (path, dest, status) in [
+        ("/", "document", 200),
+        ("/", "iframe", 403),
+        ("/", "", 403),
+        (ASKED, "document", 403),
+        (ASKED, "iframe", 403),
+    ] {
+        let mut asked = request("GET", path)
+            .header("Sec-Fetch-Site", "cross-site")
+            .header("Sec-Fetch-Mode", "navigate");
+        if !dest.is_empty() {
+            asked = asked.header("Sec-Fetch-Dest", dest);
+        }
+        assert_eq!(answer(asked.body(Body::empty()).unwrap()).0.as_u16(), status, "{path} {dest}");
     }
 }
 

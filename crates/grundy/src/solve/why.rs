@@ -67,7 +67,7 @@ const MOVES: usize = 4;
 
 /// About the bytes of a position with its answers beside its own texts, and how many texts of about its length there are:
 /// up to six answers, each with four moves and a reply.
-const A_NODE: usize = 8 << 10;
+const A_NODE: usize = 16 << 10;
 const TEXTS: usize = 50;
 
 impl Solver {
