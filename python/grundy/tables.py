@@ -77,6 +77,9 @@ def p_positions(
     """The first ``count`` P-positions, or all up to the number ``last``: a row each, in order of the largest number. Where two numbers
     may change places, only those in order are listed.
 
+    A row has the numbers that stand in the holes, in their order, and no others. Where a number plays no part, the position is
+    listed once.
+
     Without ``last`` the list ends with an :class:`~grundy.UnknownError` where no P-position has one of 10,000 numbers in a row
     as its largest (1,000 if two numbers run): some games have few. ``found`` of this error, and of that of a limit, is the
     list up to there.
@@ -84,6 +87,8 @@ def p_positions(
     >>> import grundy
     >>> grundy.p_positions("wythoff", 4).tolist()
     [[0, 0], [1, 2], [3, 5], [4, 7]]
+    >>> grundy.p_positions("nim:_+wythoff:_,5", 3).tolist()
+    [[0, 3], [3, 1], [4, 2]]
     >>> try:
     ...     grundy.p_positions("kayles", 5)
     ... except grundy.UnknownError as error:
@@ -94,7 +99,7 @@ def p_positions(
         raise InputError("say how many P-positions with count=, or up to which number with last=")
     text, own = _source(game)
     with reporter(progress, text) as report:
-        numbers, width, error = _grundy.p_positions(
+        numbers, holes, error = _grundy.p_positions(
             text,
             own,
             None if count is None else integer("count", count),
@@ -104,7 +109,7 @@ def p_positions(
             time,
             report,
         )
-    found = numbers.reshape(-1, width)
+    found = numbers.reshape(-1, holes)
     if error is not None:
         error.found = found
         raise error

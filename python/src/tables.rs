@@ -1,8 +1,10 @@
 //! Tables of positions in which one or two numbers run, and lists of P-positions.
 
+use std::collections::HashSet;
+
 use grundy::games;
 use grundy::table::{Pattern, Table, Wanted};
-use grundy::{Catalogue, Error, Limits, Play};
+use grundy::{Catalogue, Error, Limits, Play, Sum};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -171,14 +173,17 @@ fn fill(
 const NONE_IN: u64 = 10_000;
 const NO_PAIR_IN: u64 = 1_000;
 
-/// P-positions as they are found: their numbers one behind the other, and how many belong together.
+/// P-positions as they are found: the numbers in their holes, one behind the other.
 struct Listed {
     numbers: Vec<u64>,
-    width: usize,
+    /// Those whose text leaves a number out, as it plays no part: with others in its place they are the same.
+    shortened: HashSet<String>,
+    /// What the texts take.
+    bytes: usize,
 }
 
-/// The first `count` P-positions, up to number `last` if there is one: their numbers one behind the other, how many belong
-/// together, and the exception that ended the list, if one did.
+/// The first `count` P-positions, up to number `last` if there is one: the numbers in their holes one behind the other, how many
+/// holes there are, and the exception that ended the list, if one did.
 #[pyfunction]
 #[pyo3(signature = (text, own, count, last, misere, memory, time, progress))]
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
@@ -197,17 +202,16 @@ fn p_positions<'py>(
     let count = count.map_or(usize::MAX, |count| count.0);
     let last = last.map(|last| last.0);
     let limits = limits(memory, time, 0);
-    let (listed, failed) = work::run(py, progress, move |watch| {
+    let (numbers, holes, failed) = work::run(py, progress, move |watch| {
         let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);
         let pattern = source.pattern()?;
-        let first = pattern.filled(&vec![pattern.least(); pattern.holes()]);
-        let mut listed = Listed { numbers: Vec::new(), width: numbers_of(&first).count() };
+        let mut listed = Listed { numbers: Vec::new(), shortened: HashSet::new(), bytes: 0 };
         let failed = listed.fill(&pattern, count, last, play(misere), &limits, watch).err();
-        Ok((listed, failed))
+        Ok((listed.numbers, pattern.holes(), failed))
     })?;
     let failed = failed.map(|failed| PyErr::from(failed).into_value(py).into_bound(py).into_any());
-    Ok((listed.numbers.into_pyarray(py).into_any(), listed.width, failed))
+    Ok((numbers.into_pyarray(py).into_any(), holes, failed))
 }
 
 impl Listed {
@@ -228,9 +232,13 @@ impl Listed {
         };
         let losing = pattern.p_positions(0..=last.unwrap_or(u64::MAX), play, limits);
         let mut losing = losing.until_none_in(gap).until(|| !watch.go_on());
-        for done in 0..count {
-            let Some(sum) = losing.next() else {
-                let end = losing.end();
+        let (mut done, mut latest) = (0, pattern.least());
+        while done < count {
+            let next = losing.next().transpose()?;
+            let largest = losing.numbers().iter().copied().max().unwrap_or(0);
+            // The same position again and again is no further one.
+            let Some(sum) = next.filter(|_| largest.saturating_sub(latest) <= gap) else {
+                let end = losing.end().min(latest.saturating_add(gap));
                 return match last {
                     Some(_) => Ok(()),
                     None => Err(Failure::unknown(format!(
@@ -239,35 +247,34 @@ impl Listed {
                     ))),
                 };
             };
-            let bytes = (self.numbers.len() + self.width) * size_of::<u64>();
+            let bytes = self.bytes + (self.numbers.len() + pattern.holes()) * size_of::<u64>();
             if bytes as u64 > limits.memory {
                 let what = "the list of P-positions";
                 return Err(Error::memory(what, bytes as u64, limits.memory).into());
             }
-            self.push(&sum?.text())?;
-            watch.tell(done as u64 + 1, count as u64);
+            if self.push(pattern, &sum, losing.numbers()) {
+                (done, latest) = (done + 1, largest);
+                watch.tell(done as u64, count as u64);
+            }
         }
         Ok(())
     }
 
-    /// Appends the numbers of a position, all of them or none.
-    fn push(&mut self, text: &str) -> Result<(), Failure> {
-        let before = self.numbers.len();
-        for number in numbers_of(text) {
-            let Ok(number) = number.parse() else {
-                self.numbers.truncate(before);
-                return Err(Failure::unknown(format!("'{text}' is no list of numbers below 2^64")));
-            };
-            self.numbers.push(number);
+    /// Appends the numbers in the holes of a position, if it is not there yet.
+    fn push(&mut self, pattern: &Pattern<'_>, sum: &Sum, numbers: &[u64]) -> bool {
+        /// What a set takes beside a text, about.
+        const BESIDE: usize = 48;
+        let text = sum.text();
+        if pattern.numbers_of(&text).is_none() {
+            let bytes = text.len() + BESIDE;
+            if !self.shortened.insert(text) {
+                return false;
+            }
+            self.bytes += bytes;
         }
-        self.width = self.numbers.len() - before;
-        Ok(())
+        self.numbers.extend_from_slice(numbers);
+        true
     }
-}
-
-/// The numbers of the last component.
-fn numbers_of(text: &str) -> impl Iterator<Item = &str> {
-    text.rsplit_once(':').map_or("", |(_, body)| body).split(',')
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -153,7 +153,7 @@ def test_lists_end_where_there_are_no_more():
     """Kayles has one P-position alone: Guy and Smith 1956. 3 and a heap of Nim have one, too."""
     for game, expected in (
         ("kayles", [[0]]),
-        ("nim:3,_", [[3, 3]]),
+        ("nim:3,_", [[3]]),
         ("lasker-nim:_", [[0]]),
         (grundy.Rules("game few\nheaps x, y\nwhere x <= 2 and y <= 2\ntake k from x\ntake k from y\n"), [[0, 0], [1, 1], [2, 2]]),
     ):
@@ -175,9 +175,51 @@ def test_what_was_found_outlasts_a_limit():
     assert len(found) > 10 and np.array_equal(found, grundy.p_positions(slow, len(found)))
 
 
+@functools.cache
+def wins_fibonacci(n, most):
+    """Who takes k of n tokens lets the other take 2k at most."""
+    return any(not wins_fibonacci(n - k, 2 * k) for k in range(1, min(n, most) + 1))
+
+
+@functools.cache
+def wins_cram(cells):
+    """Two free cells beside each other are taken."""
+    pairs = [(a, b) for a in cells for b in ((a[0] + 1, a[1]), (a[0], a[1] + 1)) if b in cells]
+    return any(not wins_cram(cells.difference(pair)) for pair in pairs)
+
+
+def test_rows_are_the_numbers_in_the_holes():
+    """Also of sums, of boards, and of positions that are written without a number that plays no part."""
+    found = grundy.p_positions("nim:_+wythoff:_,5", last=7).tolist()
+    assert sorted(found) == [[x, y] for x in range(8) for y in range(8) if x == wythoff(y, 5)]
+    assert found == sorted(found, key=max)
+    assert grundy.p_positions("nim:_,_+nim:3", last=7).tolist() == [[1, 2], [0, 3], [5, 6], [4, 7]]
+    assert grundy.p_positions("wythoff:4,_+kayles:2", last=9).tolist() == [[y] for y in range(10) if wythoff(4, y) == 2]
+    boards = [(x, y) for y in range(1, 4) for x in range(1, y + 1)]
+    lost = [[x, y] for x, y in boards if not wins_cram(frozenset(itertools.product(range(x), range(y))))]
+    assert grundy.p_positions("cram", last=3).tolist() == [[0, 0], *lost]
+    # Without tokens it is all the same how many could be taken.
+    lost = [[0, 0]] + [[n, most] for n in range(1, 14) for most in range(14) if not wins_fibonacci(n, most)]
+    found = grundy.p_positions("fibonacci:_,_", last=13).tolist()
+    assert found == lost and grundy.p_positions("fibonacci:_,_", len(found)).tolist() == found
+    # Two heaps at the ends of a row are Nim.
+    assert grundy.p_positions("ends:_,_", last=4).tolist() == [[n, n] for n in range(5)]
+    # 2 and 3 leave 1 alone, which loses; from 2, from 3 and from both with 4 a move leads there, and after 4 alone 6 wins
+    # (Berlekamp, Conway and Guy).
+    assert grundy.p_positions("sylver:_,_", last=4).tolist() == [[2, 3]]
+
+
+def test_lists_end_where_one_position_comes_again():
+    """Without tokens nobody moves, however many could be taken."""
+    assert grundy.p_positions("fibonacci:0,_", 1).tolist() == grundy.p_positions("fibonacci:0,_", last=9).tolist() == [[0]]
+    with pytest.raises(grundy.UnknownError, match="no further P-position up to 10000; look") as caught:
+        grundy.p_positions("fibonacci:0,_", 2)
+    assert caught.value.found.tolist() == [[0]]
+
+
 def test_lists_without_rows_have_their_columns():
-    assert grundy.p_positions("nim:3,_,5", last=2).shape == (0, 3)
-    assert grundy.p_positions("nim:3,_,5", last=6).shape == (1, 3)
+    assert grundy.p_positions("nim:3,_,5", last=2).shape == (0, 1)
+    assert grundy.p_positions("nim:3,_,5", last=6).shape == (1, 1)
     assert grundy.p_positions("wythoff", 0).shape == (0, 2)
 
 
