@@ -55,7 +55,8 @@ class Game(Generic[P]):
     """
 
     def options(self, position: P) -> Iterable[P]:
-        """The positions that a move leads to. Override this."""
+        """The positions that a move leads to: a list, a set, whatever Python goes through. Of a text it goes through the letters, so
+        that one option that is a text stands in a list: ``["ab"]``, not ``"ab"``. Override this."""
         raise NotImplementedError(f"{type(self).__name__} has no method options(self, position)")
 
     def describe(self, position: P, option: P) -> str:
