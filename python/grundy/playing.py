@@ -8,14 +8,14 @@ from typing import Any, SupportsIndex, Union
 from . import _grundy
 from ._grundy import Position
 from .arguments import flag, integer, shown
-from .errors import InputError
+from .errors import BudgetError, InputError
 from .own import GameSum
 from .solving import position, solve
 from .verdict import Verdict
 
 __all__ = ["Match", "play"]
 
-#: Positions with more moves are not played.
+#: So many options are listed.
 MOST = 100_000
 
 
@@ -32,8 +32,12 @@ class Match:
     1
     """
 
-    def __init__(self, start: Position | GameSum, *, misere: bool = False) -> None:
+    def __init__(self, start: Position | GameSum, *, misere: bool = False, most: SupportsIndex = MOST) -> None:
         self.misere = flag("misere", misere)
+        #: How many options of built-in games are listed.
+        self.most = integer("most", most)
+        if self.most < 0:
+            raise InputError(f"most: found {shown(self.most)}, expected a number from 0 on")
         #: All positions so far.
         self.history: list[Position | GameSum] = [start]
 
@@ -51,7 +55,7 @@ class Match:
         place = self.position
         if isinstance(place, GameSum):
             return place.options()
-        return _grundy.moves(place, self.misere, MOST)
+        return _grundy.moves(place, self.misere, self.most)
 
     @property
     def options(self) -> list[str]:
@@ -102,7 +106,8 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether there is no move."""
-        return not self._options()
+        place = self.position
+        return not place.options() if isinstance(place, GameSum) else _grundy.is_over(place, self.misere)
 
     @property
     def winner(self) -> int | None:
@@ -122,10 +127,24 @@ class Match:
         return f"<{self.position}, {state}>"
 
     def _repr_html_(self) -> str:
-        items = "".join(f"<li value={i}><code>{escape(text)}</code></li>" for i, text in enumerate(self.options))
-        return f"<p><code>{escape(str(self.position))}</code></p><ol>{items}</ol>"
+        place = f"<p><code>{escape(str(self.position))}</code></p>"
+        try:
+            options = self.options
+        except BudgetError as error:
+            return f"{place}<p>{escape(str(error))}</p>"
+        items = "".join(f"<li value={i}><code>{escape(text)}</code></li>" for i, text in enumerate(options))
+        return f"{place}<ol>{items}</ol>"
 
 
-def play(start: Union[str, Position, GameSum], *, misere: bool = False) -> Match:
-    """Begins a game from a position, built in or of one's own."""
-    return Match(start if isinstance(start, GameSum) else position(start), misere=misere)
+def play(
+    start: Union[str, Position, GameSum], *, misere: bool = False, most: SupportsIndex = MOST
+) -> Match:
+    """Begins a game from a position, built in or of one's own. Moves are made where there are no more than ``most`` options, unless a
+    game of one's own has them.
+
+    >>> import grundy
+    >>> match = grundy.play("nim:200000", most=200_000)
+    >>> match.reply().winner
+    1
+    """
+    return Match(start if isinstance(start, GameSum) else position(start), misere=misere, most=most)

@@ -153,6 +153,17 @@ fn moves(
     Ok(found.into_iter().map(|choice| Position { sum: choice.to }).collect())
 }
 
+/// Whether nobody can move: one option tells, however many there are.
+#[pyfunction]
+fn is_over(py: Python<'_>, position: &Bound<'_, Position>, misere: Misere) -> PyResult<bool> {
+    let sum = position.get().sum.clone();
+    work::run(py, None, move |_| {
+        sum.play(play(misere))?;
+        sum.lists_its_options()?;
+        Ok(sum.options(&mut |_| ControlFlow::Break(())).is_continue())
+    })
+}
+
 /// The options alone: positions.
 #[pyfunction]
 fn bare_options(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Position>> {
@@ -392,6 +403,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(value, module)?)?;
     module.add_function(wrap_pyfunction!(options, module)?)?;
     module.add_function(wrap_pyfunction!(moves, module)?)?;
+    module.add_function(wrap_pyfunction!(is_over, module)?)?;
     module.add_function(wrap_pyfunction!(bare_options, module)?)?;
     module.add_function(wrap_pyfunction!(within_turn, module)?)?;
     module.add_function(wrap_pyfunction!(check_values, module)?)?;

@@ -52,6 +52,7 @@ WRONG_TYPES = {
     "time of a sum": lambda: (COUNTDOWN(3) + "nim:2").solve(time="x"),
     "options": lambda: type("None_", (grundy.Game,), {"options": lambda self, place: None})().value(1),
     "to": lambda: grundy.play("nim:3").move(1.0),
+    "most of play": lambda: grundy.play("nim:3", most=1.5),
     "game": lambda: grundy.table(None, 3),
     "last": lambda: grundy.table("wythoff", 3.0),
     "last, bytes": lambda: grundy.table("wythoff", b"34"),

@@ -235,6 +235,31 @@ def test_play():
     assert "<ol>" in grundy.play("nim:2")._repr_html_() and len(grundy.play("nim:2").move(0).undo().history) == 1
 
 
+def test_positions_with_many_options_are_played():
+    match = grundy.play("nim:120000")
+    assert repr(match) == "<nim:120000, player 1 to move>" and not match.over and match.winner is None
+    assert match._repr_html_() == (
+        "<p><code>nim:120000</code></p><p>&#x27;nim:120000&#x27; has more than 100000 options; raise most=</p>"
+    )
+    for ask in (lambda: match.options, lambda: match.move(0), lambda: match.move("nim:7"), match.reply):
+        with pytest.raises(grundy.BudgetError, match="has more than 100000 options; raise most="):
+            ask()
+    assert grundy.play("nim:120000", most=120_000).reply().winner == 1
+    match = grundy.play("nim:3", most=2)
+    with pytest.raises(grundy.BudgetError, match="has more than 2 options; raise most="):
+        match.move(0)
+    assert match.hint().move_count == 1 and repr(match) == "<nim:3, player 1 to move>"
+    rules = grundy.Rules("game two\nheap n\ntake 1 from n\ntake 2 from n\n")
+    with pytest.raises(grundy.BudgetError, match="more than 1 options; raise most="):
+        rules.play(2, most=1).move(0)
+    # Whoever has no move has lost, or won.
+    for misere in (False, True):
+        ended = rules.play(2, most=2, misere=misere).move("two:0")
+        assert ended.over and ended.winner == (2 if misere else 1)
+    with pytest.raises(grundy.InputError, match="most: found -1, expected a number from 0 on"):
+        grundy.play("nim:3", most=-1)
+
+
 def test_own_games_are_found_where_the_command_finds_them(tmp_path, monkeypatch):
     (tmp_path / "double.game").write_text("game double\nheaps x\ntake 1 from x\ntake 2 from x\n")
     with pytest.raises(grundy.InputError):
