@@ -5,7 +5,7 @@
 'wythoff:8,5+nim:3,4,5'
 
 Positions        ``solve``, ``value``, ``options``, ``graph``, ``play``, ``position``
-Whole arrays     ``heap_values``, ``Heaps``, ``table``, ``map_of``, ``p_positions``
+Whole arrays     ``heap_values``, ``Heaps``, ``table``, ``least``, ``map_of``, ``p_positions``
 Dots and Boxes   ``boxes``
 Graphs           ``label``, ``geography``: from arrays, scipy, NetworkX and tables
 Nimbers          ``nim_add``, ``nim_mul``, ``nim_div``, ``nim_inv``, ``nim_sqrt``, ``nim_pow``
@@ -29,7 +29,7 @@ from .own import Game, GameSum
 from .playing import Match, play
 from .rules import Discovery, Rules, discover
 from .solving import graph, options, position, solve, value
-from .tables import Map, map_of, p_positions, table
+from .tables import Map, least, map_of, p_positions, table
 from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, Verdicts
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "graph",
     "heap_values",
     "label",
+    "least",
     "map_of",
     "nim_add",
     "nim_div",

@@ -68,6 +68,7 @@ class HeapRun:
     def period(self) -> tuple[int, int, int, bool, int | None] | None: ...
     def certificate(self) -> str: ...
 
+def least(text: str, own: Rules | None) -> int: ...
 def table(
     text: str,
     own: Rules | None,
@@ -77,7 +78,7 @@ def table(
     memory: int | None,
     time: float | None,
     progress: _Report,
-) -> tuple[bytes | NDArray[Any], list[int], list[int]]: ...
+) -> tuple[bytes | NDArray[Any], list[int]]: ...
 def p_positions(
     text: str,
     own: Rules | None,

@@ -14,7 +14,7 @@ from .errors import InputError, WrongTypeError
 from .progress import Progress, reporter
 from .rules import Rules
 
-__all__ = ["Map", "map_of", "p_positions", "table"]
+__all__ = ["Map", "least", "map_of", "p_positions", "table"]
 
 #: A game by name, a pattern with holes such as ``"nim:_,_,5"``, or rules of one's own.
 AnyGame = Union[str, Rules]
@@ -26,6 +26,17 @@ def _source(game: AnyGame) -> tuple[str, Any]:
     if not isinstance(game, Rules):
         raise WrongTypeError(f"game: found {shown(game)}, expected the name of a game or Rules")
     return game.name, game._raw
+
+
+def least(game: AnyGame) -> int:
+    """The least number that fits every hole: with it tables begin. Some games have no heap of 0, and no circle has two nodes.
+
+    >>> import grundy
+    >>> grundy.least("wythoff"), grundy.least("euclid"), grundy.least("node-kayles:cycle:_")
+    (0, 1, 3)
+    """
+    text, own = _source(game)
+    return _grundy.least(text, own)
 
 
 def table(
@@ -41,14 +52,20 @@ def table(
     """Grundy values, or outcomes, of all positions up to the number ``last`` in every hole.
 
     Two numbers give a square, row by row of the first; one number gives a row. Values are in the narrowest of uint8,
-    uint16 and uint32; outcomes are ``b"N"``, ``b"P"`` and ``b"D"``. Games without heaps of 0 begin at 1.
+    uint16 and uint32; outcomes are ``b"N"``, ``b"P"`` and ``b"D"``.
     Numbers that are no position by the rules in a file have the outcome ``b""``, and no value.
+
+    Every side begins with the least number that fits the holes, which :func:`least` tells: 0 for most games. So the number ``n``
+    stands at ``n - grundy.least(game)``.
 
     >>> import grundy
     >>> grundy.table("wythoff", 3).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
     >>> grundy.table("wythoff", (1, 2), outcomes=True).tolist()
     [[b'P', b'N', b'N'], [b'N', b'N', b'P']]
+    >>> circles, first = grundy.table("node-kayles:cycle:_", 6), grundy.least("node-kayles:cycle:_")
+    >>> circles.tolist(), int(circles[3 - first])
+    ([1, 0, 0, 0], 1)
     """
     # An array without dimensions is one number, and a text is none.
     if isinstance(last, Iterable) and not isinstance(last, (str, bytes)) and getattr(last, "ndim", 1) > 0:
@@ -57,7 +74,7 @@ def table(
         sizes = [integer("last", last)]
     text, own = _source(game)
     with reporter(progress, text) as report:
-        found, _, sides = _grundy.table(
+        found, sides = _grundy.table(
             text, own, sizes, outcomes or misere, misere, memory, time, report
         )
     array = np.frombuffer(found, dtype="S1") if isinstance(found, bytes) else np.asarray(found)

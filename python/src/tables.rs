@@ -46,6 +46,19 @@ enum Filled {
     Values(Narrow),
 }
 
+/// The least number that fits the holes, with which tables begin.
+#[pyfunction]
+fn least(py: Python<'_>, text: Game, own: Option<Rules>) -> PyResult<u64> {
+    let text = text.0;
+    let limits = limits(None, None, 0);
+    work::run(py, None, move |watch| {
+        let limits = watch.limits(limits);
+        let source = Source::new(&text, own.as_ref(), &limits);
+        let pattern = source.pattern()?;
+        Ok(pattern.least())
+    })
+}
+
 /// The table up to `last`, one number a hole, row by row, and its sides.
 #[pyfunction]
 #[pyo3(signature = (text, own, last, outcomes, misere, memory, time, progress))]
@@ -60,11 +73,11 @@ fn table<'py>(
     memory: Option<Memory>,
     time: Option<Seconds>,
     progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyAny>, Vec<u64>, Vec<u64>)> {
+) -> PyResult<(Bound<'py, PyAny>, Vec<u64>)> {
     let text = text.0;
     let last = last.into_iter().map(|last| last.0).collect::<Vec<u64>>();
     let limits = limits(memory, time, 0);
-    let (filled, least, sides) = work::run(py, progress, move |watch| {
+    let (filled, sides) = work::run(py, progress, move |watch| {
         let limits = watch.limits(limits);
         let source = Source::new(&text, own.as_ref(), &limits);
         let wanted = if outcomes.0 { Wanted::Outcomes } else { Wanted::Values };
@@ -74,7 +87,7 @@ fn table<'py>(
         Filled::Letters(letters) => PyBytes::new(py, &letters).into_any(),
         Filled::Values(values) => values.into_array(py),
     };
-    Ok((array, least, sides))
+    Ok((array, sides))
 }
 
 fn fill(
@@ -84,7 +97,7 @@ fn fill(
     play: Play,
     limits: &Limits,
     watch: &Watch,
-) -> Result<(Filled, Vec<u64>, Vec<u64>), Failure> {
+) -> Result<(Filled, Vec<u64>), Failure> {
     // One size is that of all holes.
     let last = if last.len() == 1 { vec![last[0]; pattern.holes()] } else { last.to_vec() };
     if last.len() != pattern.holes() {
@@ -163,9 +176,8 @@ fn fill(
             Filled::Values(Narrow::new(values.len(), most, read))
         }
     };
-    let least = axes.iter().map(|axis| *axis.start()).collect();
     let sides = axes.iter().map(|axis| axis.clone().count() as u64).collect();
-    Ok((filled, least, sides))
+    Ok((filled, sides))
 }
 
 /// Where no end is given, so many numbers in a row that are the largest of no P-position end the list: some games, such as
@@ -278,6 +290,7 @@ impl Listed {
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(least, module)?)?;
     module.add_function(wrap_pyfunction!(table, module)?)?;
     module.add_function(wrap_pyfunction!(p_positions, module)?)
 }

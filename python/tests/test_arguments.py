@@ -54,6 +54,7 @@ WRONG_TYPES = {
     "to": lambda: grundy.play("nim:3").move(1.0),
     "most of play": lambda: grundy.play("nim:3", most=1.5),
     "game": lambda: grundy.table(None, 3),
+    "game of least": lambda: grundy.least(None),
     "last": lambda: grundy.table("wythoff", 3.0),
     "last, bytes": lambda: grundy.table("wythoff", b"34"),
     "outcomes": lambda: grundy.table("wythoff", 3, outcomes="x"),

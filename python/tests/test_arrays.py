@@ -112,6 +112,39 @@ def test_tables():
         grundy.table("wythof", -1)
 
 
+def node_kayles(size):
+    """On a circle: a node is taken, with its neighbours."""
+
+    @functools.cache
+    def value(nodes):
+        return mex(value(nodes - {n, (n + 1) % size, (n - 1) % size}) for n in nodes)
+
+    return value(frozenset(range(size)))
+
+
+@functools.cache
+def euclid(x, y):
+    """A multiple of the smaller heap is taken from the larger, of which something is left."""
+    small, large = sorted((x, y))
+    return mex(euclid(small, rest) for rest in range(large - small, 0, -small))
+
+
+def test_tables_begin_with_the_least_number():
+    circles = grundy.table("node-kayles:cycle:_", 10)
+    first = grundy.least("node-kayles:cycle:_")
+    assert (first, len(circles)) == (3, 8)
+    assert [circles[n - first] for n in range(3, 11)] == [node_kayles(n) for n in range(3, 11)]
+    pairs, first = grundy.table("euclid", (12, 9)), grundy.least("euclid")
+    assert pairs.shape == (12, 9)
+    assert all(pairs[x - first, y - first] == euclid(x, y) for x in range(1, 13) for y in range(1, 10))
+    for game, least in (("wythoff", 0), ("nim:_,3", 0), ("node-kayles:petersen:_", 5), ("sylver:5,_", 2)):
+        assert grundy.least(game) == least and len(grundy.table(game, 6, outcomes=True)) == 7 - least
+    assert grundy.least(grundy.Rules("game few\nheaps x\nwhere x >= 2\ntake 1 from x\n")) == 2
+    for wrong in ("nim:1,2", "nam", 3):
+        with pytest.raises(grundy.InputError):
+            grundy.least(wrong)
+
+
 def test_numbers_that_are_no_position():
     lower = grundy.Rules("game lower\nheaps x, y\nwhere x <= y\ntake k from x\ntake k from y\n")
     outcomes = grundy.table(lower, 2, outcomes=True)
