@@ -136,13 +136,15 @@ def p_positions(
 class Map:
     """A table as a picture: P-positions black, other values the lighter the larger they are."""
 
-    def __init__(self, title: str, array: NDArray[Any]) -> None:
+    def __init__(self, title: str, array: NDArray[Any], least: int = 0) -> None:
         self.title = title
         #: The table.
         self.array = array
+        #: The number with which both sides begin.
+        self.least = least
 
     def png(self) -> bytes:
-        """The picture as PNG, a point or more a position; (0, 0) is below on the left."""
+        """The picture as PNG, a point or more a position; the least numbers are below on the left."""
         from .pictures.raster import map_png
 
         return map_png(self.array)
@@ -151,7 +153,7 @@ class Map:
         """The same as SVG, with a scale along the sides and a title."""
         from .pictures.map import map_svg
 
-        return map_svg(self.title, self.array)
+        return map_svg(self.title, self.array, self.least)
 
     def _repr_png_(self) -> bytes:
         return self.png()
@@ -163,7 +165,9 @@ class Map:
         _, axes = pyplot.subplots()
         numbers = self.array if self.array.dtype.kind != "S" else self.array != b"P"
         # The first number runs to the right, as in the other pictures.
-        axes.imshow(numbers.T, origin="lower", **{"cmap": "viridis", **options})
+        first = self.least - 0.5
+        extent = (first, first + numbers.shape[0], first, first + numbers.shape[1])
+        axes.imshow(numbers.T, origin="lower", **{"cmap": "viridis", "extent": extent, **options})
         axes.set_title(self.title)
         return axes
 
@@ -181,4 +185,4 @@ def map_of(game: AnyGame, last: SupportsIndex | Iterable[SupportsIndex], **optio
     array = table(game, last, **options)
     if array.ndim != 2:
         raise InputError(f"found a game with {array.ndim} number that runs, expected two")
-    return Map(_source(game)[0], array)
+    return Map(_source(game)[0], array, least(game))

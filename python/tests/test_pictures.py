@@ -105,6 +105,21 @@ def test_maps_as_svg_hold_the_points_of_the_png():
         assert ticks(count)[0] == 0 and min(count, 4) <= len(ticks(count)) <= 9 and ticks(count)[-1] < count
 
 
+def test_maps_begin_with_the_least_number():
+    """Euclid's game has no heap of 0: what is written beside a point is its number."""
+    drawn = grundy.map_of("euclid", (12, 5))
+    root = tree.fromstring(drawn.svg())
+    image = root.find(f"{SVG}image")
+    left, wide = float(image.get("x")), float(image.get("width"))
+    said = [text for text in root.findall(f"{SVG}text")][1:]
+    assert drawn.least == 1 and [text.text for text in said] == ["2", "4", "6", "8", "10", "12", "1", "2", "3", "4", "5"]
+    for text in said[:6]:
+        assert float(text.get("x")) == pytest.approx(left + (int(text.text) - 0.5) * wide / 12, abs=0.1)
+    pytest.importorskip("matplotlib")
+    assert drawn.plot().images[0].get_extent() == [0.5, 12.5, 0.5, 5.5]
+    assert grundy.map_of("wythoff", (3, 2)).plot().images[0].get_extent() == [-0.5, 3.5, -0.5, 2.5]
+
+
 def test_graphs_as_png():
     reader = pytest.importorskip("matplotlib.image")
     graph = grundy.graph("wythoff:2,3")

@@ -16,8 +16,8 @@ __all__ = ["map_svg"]
 SIDE, LEFT, TOP = 480, 48, 34
 
 
-def map_svg(title: str, table: NDArray[Any]) -> str:
-    """The map of a table; (0, 0) is below on the left."""
+def map_svg(title: str, table: NDArray[Any], least: int = 0) -> str:
+    """The map of a table whose sides begin with ``least``, which is below on the left."""
     columns, rows = table.shape
     unit = SIDE / max(columns, rows)
     wide, tall = columns * unit, rows * unit
@@ -28,14 +28,15 @@ def map_svg(title: str, table: NDArray[Any]) -> str:
         f"style='image-rendering:pixelated' href='data:image/png;base64,{points}'/>",
         f"<path d='M{LEFT} {TOP}V{number(TOP + tall)}H{number(LEFT + wide)}' fill='none' stroke='#1f2a44'/>",
     ]
-    for n in ticks(columns):
-        body.append(text(LEFT + (n + 0.5) * unit, TOP + tall + 12, f"{n:,}", 10))
-    for n in ticks(rows):
-        body.append(text(LEFT - 6, TOP + tall - (n + 0.5) * unit, f"{n:,}", 10, "end"))
+    for n in ticks(columns, least):
+        body.append(text(LEFT + (n - least + 0.5) * unit, TOP + tall + 12, f"{n:,}", 10))
+    for n in ticks(rows, least):
+        body.append(text(LEFT - 6, TOP + tall - (n - least + 0.5) * unit, f"{n:,}", 10, "end"))
     return document(LEFT + wide + 20, TOP + tall + 24, f"Map of {title}", body)
 
 
-def ticks(count: int) -> list[int]:
-    """Round numbers below ``count``: from four to nine of them, if there are as many numbers."""
+def ticks(count: int, least: int = 0) -> list[int]:
+    """Round numbers among ``count`` from ``least`` on: from four to nine of them, if there are as many numbers and 0 is the first."""
     steps = (digit * 10**zeros for zeros in range(20) for digit in (1, 2, 5))
-    return list(range(0, count, next(step for step in steps if count <= 9 * step)))
+    step = next(step for step in steps if count <= 9 * step)
+    return list(range(-(-least // step) * step, least + count, step))
