@@ -334,6 +334,19 @@ class GameSum:
         """Whether a turn may go on in another component."""
         return self.built_in is not None and _grundy.turns_go_on(self.built_in)
 
+    def _may_go_round(self) -> bool:
+        """Whether positions may repeat, as far as is known once the sum is solved."""
+        from .solving import solve
+
+        if any(game._engine[0].loopy for game, _ in self.own):
+            return True
+        return self.built_in is not None and solve(self.built_in, moves=0).method == "retrograde"
+
+    def _solve_whole(self, *, misere: bool, most: int) -> Verdict:
+        """The quickest win, which is found by search through the whole sum, and not by values."""
+        together, place = self._together(misere)
+        return together.solve(place, misere=misere, moves=1, most=most)
+
     def _together(self, misere: bool) -> tuple[_Together, GameSum]:
         if misere and self._goes_on():
             raise UnknownError(

@@ -8,10 +8,10 @@ from typing import Any, SupportsIndex, Union
 from . import _grundy
 from ._grundy import Position
 from .arguments import flag, integer, shown
-from .errors import BudgetError, InputError
+from .errors import BudgetError, InputError, UnknownError
 from .own import GameSum
 from .solving import position, solve
-from .verdict import Verdict
+from .verdict import Move, Verdict
 
 __all__ = ["Match", "play"]
 
@@ -85,17 +85,50 @@ class Match:
         return solve(place, misere=self.misere)
 
     def reply(self) -> Match:
-        """Makes a winning move, or the first one if none wins."""
+        """Makes a winning move: the quickest where play may go round, or it might never win. If none wins, one that draws, or the
+        first one."""
         if self.over:
             raise InputError("the game is over")
-        moves = self.hint().moves
-        if not moves:
+        hint = self.hint()
+        if hint.outcome == "D":
+            return self.move(self._drawing())
+        if not hint.moves:
             return self.move(0)
         found = self._options()
-        best = moves[0]
+        best = self._quickest(hint)
         same = (i for i, option in enumerate(found) if best.position is not None and option == best.position)
         texts = (i for i, option in enumerate(found) if str(option) == best.to)
         return self.move(next(same, next(texts, 0)))
+
+    def _drawing(self) -> int:
+        """The place of the first option that is a draw."""
+        place = self.position
+        if isinstance(place, GameSum):
+            outcomes = (option.outcome(misere=self.misere) for option in place.options())
+        else:
+            outcomes = (found[2] for found in _grundy.options(place, self.misere, self.most, None, None, "en"))
+        return next((i for i, outcome in enumerate(outcomes) if outcome == "D"), 0)
+
+    def _quickest(self, hint: Verdict) -> Move:
+        """The best winning move; of a sum, whose moves are not listed by their length, if its followers are few enough to be known."""
+        place, best = self.position, hint.moves[0]
+        if hint.remoteness is not None:
+            return best
+        if isinstance(place, GameSum):
+            if not place._may_go_round():
+                return best
+            try:
+                return place._solve_whole(misere=self.misere, most=self.most).moves[0]
+            except (BudgetError, UnknownError):
+                return best
+        if hint.method != "retrograde":
+            return best
+        winning = [option for option in _grundy.options(place, self.misere, self.most, None, None, "en") if option[2] == "P"]
+        left = _grundy.left(place, self.misere, [option[0] for option in winning])
+        if left is None:
+            return best
+        at = min(range(len(left)), key=lambda i: (left[i] is None, left[i]))
+        return Move(str(winning[at][0]), winning[at][1], position=winning[at][0])
 
     def undo(self) -> Match:
         """Takes the last move back."""

@@ -164,6 +164,24 @@ fn is_over(py: Python<'_>, position: &Bound<'_, Position>, misere: Misere) -> Py
     })
 }
 
+/// How many moves are left after each of these options, if the winner hurries: only where all followers are few, and none in a draw.
+#[pyfunction]
+fn left(
+    py: Python<'_>,
+    position: &Bound<'_, Position>,
+    misere: Misere,
+    options: Vec<Bound<'_, Position>>,
+) -> PyResult<Option<Vec<Option<u32>>>> {
+    let sum = position.get().sum.clone();
+    let options: Vec<Sum> = options.iter().map(|option| option.get().sum.clone()).collect();
+    work::run(py, None, move |watch| {
+        let solver = Solver::new(watch.limits(limits(None, None, 0)));
+        let mut endgame = solver.endgame(&sum, play(misere));
+        let of = |option: &Sum| endgame.as_mut().and_then(|endgame| endgame.read(option));
+        Ok(options.iter().map(of).map(|known| known.map(|(_, left)| left)).collect())
+    })
+}
+
 /// The options alone: positions.
 #[pyfunction]
 fn bare_options(position: &Bound<'_, Position>, most: usize) -> PyResult<Vec<Position>> {
@@ -404,6 +422,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(options, module)?)?;
     module.add_function(wrap_pyfunction!(moves, module)?)?;
     module.add_function(wrap_pyfunction!(is_over, module)?)?;
+    module.add_function(wrap_pyfunction!(left, module)?)?;
     module.add_function(wrap_pyfunction!(bare_options, module)?)?;
     module.add_function(wrap_pyfunction!(within_turn, module)?)?;
     module.add_function(wrap_pyfunction!(check_values, module)?)?;

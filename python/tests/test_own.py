@@ -137,6 +137,18 @@ def test_graph_and_play():
     assert match.options == ["nim:0", "nim:1", "nim:2"] and match.reply().winner == 1
 
 
+def test_sums_in_which_play_may_go_round_are_won_and_drawn():
+    """Of two winning moves one goes round; of two moves one gives a draw away."""
+    match = grundy.play(Walk([("a", "b"), ("b", "a"), ("a", "c")])("a") + "nim:2,2")
+    while not match.over:
+        match.reply()
+        assert len(match.history) < 20
+    assert match.winner == 1
+    match = grundy.play(Walk([("a", "c"), ("a", "b"), ("b", "a"), ("c", "d")])("a") + "nim:0")
+    for place in "bababa":
+        assert str(match.reply().position) == f"walk:{place}+nim:0"
+
+
 def test_errors_leave_what_is_known():
     class Broken(grundy.Game):
         def options(self, position):

@@ -260,6 +260,30 @@ def test_positions_with_many_options_are_played():
         grundy.play("nim:3", most=-1)
 
 
+def test_won_games_are_won_where_play_may_go_round():
+    """Both players reply: a move from a to b wins, too, and from there is but the way back."""
+    for text, misere, winner in (
+        ("digraph:a-b,b-a,a-c@a+nim:0", False, 1),
+        ("digraph:a-b,b-a,a-c@a+nim:1,1", False, 1),
+        ("digraph:a-b,b-a,a-c,c-d@a+nim:1", False, 1),
+        ("digraph:a-b,b-a,a-c,c-d@a+nim:0", True, 1),
+        ("digraph:a-b,b-a,a-c,c-d@a+nim:1", True, 2),
+    ):
+        match = grundy.play(text, misere=misere)
+        while not match.over:
+            match.reply()
+            assert len(match.history) < 20
+        assert match.winner == winner
+
+
+def test_draws_are_kept():
+    """From c the other player moves to d, and wins."""
+    for text in ("digraph:a-c,a-b,b-a,c-d@a", "digraph:a-c,a-b,b-a,c-d@a+nim:0"):
+        match = grundy.play(text)
+        for place in "bababa":
+            assert f"@{place}" in str(match.reply().position)
+
+
 def test_own_games_are_found_where_the_command_finds_them(tmp_path, monkeypatch):
     (tmp_path / "double.game").write_text("game double\nheaps x\ntake 1 from x\ntake 2 from x\n")
     with pytest.raises(grundy.InputError):
