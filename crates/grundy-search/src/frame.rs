@@ -154,42 +154,40 @@ impl Frame {
     /// time to do so before all were asked for the first. What is asked for a rare
     /// one is likely worth less, and no option need be rare: all values up to it have their turn, the least first.
     pub(crate) fn step(&mut self, is_long: bool) -> Step {
-        loop {
-            let open = self.open().and(Set::up_to(self.bound()));
-            if open.is_empty() {
-                return Step::Done(Reply::No);
-            }
-            let excluded = self.seen.or(self.not);
-            let goal = match open.least() {
-                least if least < RARE => least,
-                least => least.min(excluded.mex()),
-            };
-            if self.goal != goal {
-                self.goal = goal;
-                self.later = None;
-                self.at = 0;
-            }
-            let below = Set::below(goal).without(excluded);
-            if below.is_empty() {
-                self.at = self.later.take().unwrap_or(self.at);
-            } else if self.later.is_none() && (is_long || self.at >= self.options.len()) {
-                self.later = Some(self.at);
-                self.at = 0;
-            }
-            let Some(option) = self.options.get(self.at) else {
-                return Step::Done(Reply::Value(excluded.mex()));
-            };
-            if option.from + 1 < option.to {
-                return Step::Ask(option.from, Set::ALL);
-            }
-            let matters = match option.rest {
-                // What is left may be as large.
-                Set::LIMIT.. => Set::ALL,
-                rest if self.later.is_some() => below.shifted(rest),
-                rest => Set::of(self.goal).shifted(rest),
-            };
-            return Step::Ask(option.from, matters);
+        let open = self.open().and(Set::up_to(self.bound()));
+        if open.is_empty() {
+            return Step::Done(Reply::No);
         }
+        let excluded = self.seen.or(self.not);
+        let goal = match open.least() {
+            least if least < RARE => least,
+            least => least.min(excluded.mex()),
+        };
+        if self.goal != goal {
+            self.goal = goal;
+            self.later = None;
+            self.at = 0;
+        }
+        let below = Set::below(goal).without(excluded);
+        if below.is_empty() {
+            self.at = self.later.take().unwrap_or(self.at);
+        } else if self.later.is_none() && (is_long || self.at >= self.options.len()) {
+            self.later = Some(self.at);
+            self.at = 0;
+        }
+        let Some(option) = self.options.get(self.at) else {
+            return Step::Done(Reply::Value(excluded.mex()));
+        };
+        if option.from + 1 < option.to {
+            return Step::Ask(option.from, Set::ALL);
+        }
+        let matters = match option.rest {
+            // What is left may be as large.
+            Set::LIMIT.. => Set::ALL,
+            rest if self.later.is_some() => below.shifted(rest),
+            rest => Set::of(self.goal).shifted(rest),
+        };
+        Step::Ask(option.from, matters)
     }
 
     /// Takes out the option that is asked about; those behind it come one place sooner.
