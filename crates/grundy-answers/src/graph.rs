@@ -6,7 +6,7 @@ mod layout;
 pub mod svg;
 pub mod tikz;
 
-use grundy::Outcome;
+use grundy::{Error, Outcome};
 
 /// A game graph; node 0 is at the top.
 pub struct Drawing {
@@ -80,7 +80,21 @@ impl Node {
     }
 }
 
+/// About the bytes that a layout takes for a node, and for each layer that an edge crosses.
+const AN_ITEM: u64 = 220;
+
 impl Drawing {
+    /// That the layout for [`svg`] and [`tikz`] fits into so many bytes: edges bend in every layer that they cross, and there may
+    /// be as many layers as nodes.
+    ///
+    /// # Errors
+    /// A budget error that says how much it takes.
+    pub fn fits(&self, memory: u64) -> Result<(), Error> {
+        let options: Vec<Vec<usize>> = self.nodes.iter().map(|node| node.options.clone()).collect();
+        let bytes = layout::items(&options).saturating_mul(AN_ITEM);
+        if bytes > memory { Err(Error::memory("the picture", bytes, memory)) } else { Ok(()) }
+    }
+
     /// What stands below.
     fn legend(&self) -> &'static str {
         match self.nodes.iter().any(|node| node.outcome == Outcome::D) {

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use grundy_cli_common::{NewFile, remove_unfinished};
 
-use crate::args::Label;
 use crate::failure::Failure;
 
 /// Takes the folders that a job writes to for this run, as long as what is returned is open. Where the system has no such locks, as
@@ -14,9 +13,9 @@ use crate::failure::Failure;
 ///
 /// # Errors
 /// If another run has one of them.
-pub(crate) fn taken(args: &Label) -> Result<Vec<File>, Failure> {
+pub(crate) fn taken(out: &Path, checkpoint: Option<&Path>) -> Result<Vec<File>, Failure> {
     let mut folders: Vec<PathBuf> = Vec::new();
-    for dir in [Some(&args.out), args.checkpoint.as_ref()].into_iter().flatten() {
+    for dir in [Some(out), checkpoint].into_iter().flatten() {
         folder(dir, "")?;
         folders.push(dir.canonicalize().map_err(|error| Failure::file("read", dir, error))?);
     }

@@ -94,7 +94,8 @@ pub(crate) fn on_hosts(args: &Label, hosts: &Path) -> Result<(), Failure> {
         )));
     };
     // The first one takes the folders for all.
-    let _taken = if me == 0 { taken(args)? } else { Vec::new() };
+    let checkpoint = args.checkpoint.as_deref();
+    let _taken = if me == 0 { taken(&args.out, checkpoint)? } else { Vec::new() };
     let listener = TcpListener::bind(own)
         .map_err(|error| Failure::system(format!("cannot listen at {own}: {error}")))?;
     run(args, &listener, &addresses, me, Duration::from_secs(args.wait.into()))

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Label) -> Result<(), Failure> {
             "'{file}' is no regular file, which each process reads"
         )));
     }
-    let _taken = taken(args)?;
+    let _taken = taken(&args.out, args.checkpoint.as_deref())?;
     if let Some(game) = &args.game {
         return numbered::run(args, game, workers(args), || children(args, None));
     }

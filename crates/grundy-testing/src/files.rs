@@ -50,6 +50,20 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// The text of a source file up to the tests at its end. What is declared for tests on a line of its own, `mod tests;`, ends nothing.
+///
+/// ```
+/// use grundy_testing::shipped;
+///
+/// let text = "#[cfg(test)]\nmod tests;\nfn f() {}\n#[cfg(test)]\nmod more {\n}\n";
+/// assert_eq!(shipped(text), "#[cfg(test)]\nmod tests;\nfn f() {}\n");
+/// ```
+pub fn shipped(text: &str) -> &str {
+    let is_here = |rest: &str| rest.lines().nth(1).is_some_and(|line| line.ends_with('{'));
+    let mut found = text.match_indices("#[cfg(test)]\nmod ").map(|(at, _)| at);
+    found.find(|at| is_here(&text[*at..])).map_or(text, |end| &text[..end])
+}
+
 /// All rule files in the folder `games`: names without ending, in order, and texts.
 ///
 /// ```

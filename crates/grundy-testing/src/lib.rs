@@ -7,7 +7,7 @@ mod random;
 mod rules;
 mod table;
 
-pub use files::{document, published, rule_files, sources, workspace};
+pub use files::{document, published, rule_files, shipped, sources, workspace};
 pub use length::{is_long, length};
 pub use random::{Random, xorshift64};
 pub use rules::{rule_file, splitting_rule_file};

@@ -63,6 +63,16 @@ impl Layout {
     }
 }
 
+/// How many nodes and bends of edges a layout has.
+pub(super) fn items(options: &[Vec<usize>]) -> u64 {
+    let layer = layers(options);
+    let crossed = options.iter().enumerate().flat_map(|(from, options)| {
+        let layer = &layer;
+        options.iter().map(move |&to| layer[from].abs_diff(layer[to]) as u64)
+    });
+    options.len() as u64 + crossed.sum::<u64>()
+}
+
 /// The neighbours of every item in the layers above and below.
 struct Links {
     above: Vec<Vec<usize>>,
@@ -107,6 +117,8 @@ mod tests {
     #[test]
     fn moves_go_down_and_long_ones_bend_in_every_layer() {
         let edges = [(0, 1), (0, 2), (1, 2), (2, 3), (0, 3)];
+        // A node, and an item more for each layer that an edge goes down by.
+        assert_eq!(items(&options(&edges, 4)), 4 + (1 + 2 + 1 + 1 + 3));
         let layout = layout(&edges, 4);
         assert_eq!(nodes(&layout, 4), [[0], [1], [2], [3]]);
         let lengths: Vec<usize> = layout.routes.iter().map(|route| route.items.len()).collect();

@@ -101,6 +101,10 @@ pub fn for_latex(text: &str) -> String {
             '●' => safe.push_str("$\\bullet$"),
             '→' => safe.push_str("$\\to$"),
             '∞' => safe.push_str("$\\infty$"),
+            // Not in all of LaTeX's fonts.
+            '<' => safe.push_str("\\textless{}"),
+            '>' => safe.push_str("\\textgreater{}"),
+            '|' => safe.push_str("\\textbar{}"),
             '~' => safe.push_str("\\textasciitilde{}"),
             '^' => safe.push_str("\\textasciicircum{}"),
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => safe.extend(['\\', letter]),
@@ -117,6 +121,7 @@ mod tests {
     #[test]
     fn marks_of_latex_are_written_as_letters() {
         assert_eq!(for_latex("octal/{2+}_1%"), "octal/\\{2+\\}\\_1\\%");
+        assert_eq!(for_latex("a<b|c"), "a\\textless{}b\\textbar{}c");
         assert_eq!(for_latex("● 5→∞"), "$\\bullet$ 5$\\to$$\\infty$");
     }
 }

@@ -37,6 +37,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     }
     let limits = args.budget.limits(0);
     let watch = Watch::shown(&args.position, limits.time);
+    let memory = limits.memory;
     let mut sums = Vec::new();
     let mut end = args.rules.end();
     let graph = if args.position.contains(':') {
@@ -100,6 +101,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     }
     let mut drawing = drawing(args, &graph, &labels, values, !sums.is_empty());
     moves::name(&mut drawing, &sums, &graph.names, args.apart);
+    if args.format != Picture::Dot {
+        drawing.fits(memory).map_err(|error| Failure::of(&args.position, &error))?;
+    }
     // To lay out a large graph takes longer than all before: nothing is written unless it is in time.
     let mut picture = Vec::new();
     match args.format {

@@ -61,7 +61,12 @@ impl Page {
             (Page::Markdown, false) => field.replace('|', "\\|"),
             (Page::Markdown, true) => format!("**{}**", field.replace('|', "\\|")),
         });
-        let fields: Vec<String> = fields.collect();
+        let mut fields: Vec<String> = fields.collect();
+        // Behind the end of a row LaTeX takes these for a part of it.
+        let first = fields.first_mut().filter(|field| field.starts_with(['[', '*']));
+        if let (Page::Latex, Some(first)) = (self, first) {
+            first.insert_str(0, "{}");
+        }
         match self {
             Page::Latex => writeln!(out, "{} \\\\", fields.join(" & ")),
             Page::Markdown => writeln!(out, "| {} |", fields.join(" | ")),

@@ -229,6 +229,11 @@ fn graphs_as_dot_and_svg() {
     let output = grundy(&["graph", "nim:30,30", "--max-nodes", "100"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(output.stdout.is_empty() && text(&output.stderr).contains("--max-nodes"));
+    // Edges that cross hundreds of layers take more than the nodes: 400 nodes 2 GB.
+    let output = grundy(&["graph", "nim:400", "--memory", "200M"], b"");
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stderr);
+    assert!(output.stdout.is_empty() && said.contains("the picture") && said.contains("--memory"));
     // Two heaps are better seen as a map.
     let output = grundy(&["graph", "wythoff:30,40"], b"");
     assert_eq!(output.status.code(), Some(3));

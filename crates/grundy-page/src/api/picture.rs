@@ -55,9 +55,10 @@ pub(super) async fn graph(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
             node.is_end |= node.options.is_empty();
             node.moves = vec![String::new(); node.options.len()];
         }
+        let drawing = Drawing { title: root.to_string(), nodes, note: None };
+        drawing.fits(limits.memory)?;
         let mut out = Vec::new();
-        svg::write(&mut out, &Drawing { title: root.to_string(), nodes, note: None })
-            .map_err(|error| Failure::budget(error.to_string()))?;
+        svg::write(&mut out, &drawing).map_err(|error| Failure::budget(error.to_string()))?;
         Ok(bytes("image/svg+xml", out))
     })
     .await

@@ -123,7 +123,7 @@ fn sources(folder: &Path, each: &mut dyn FnMut(&Path, &str)) {
             sources(&path, each);
         } else if path.extension().is_some_and(|end| end == "rs") {
             let text = std::fs::read_to_string(&path).unwrap();
-            let shipped = text.split("#[cfg(test)]\nmod ").next().unwrap();
+            let shipped = grundy_testing::shipped(&text);
             let code: Vec<&str> =
                 shipped.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
             each(&path, &code.join("\n"));
