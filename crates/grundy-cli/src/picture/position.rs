@@ -218,12 +218,15 @@ fn graph(
     sign: &dyn Fn(Spot) -> Option<char>,
 ) -> io::Result<[usize; 2]> {
     const APART: usize = 56;
+    /// Squares that are farther away would make the picture as large.
+    const FAR: usize = 100;
+    let place = |number: &str| {
+        let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+        (place < FAR).then_some(place)
+    };
     let square = |node: &Node| {
         let (row, column) = node.name.split_once('_')?;
-        Some((
-            column.parse::<usize>().ok()?.checked_sub(1)?,
-            row.parse::<usize>().ok()?.checked_sub(1)?,
-        ))
+        Some((place(column)?, place(row)?))
     };
     let places: Option<Vec<(usize, usize)>> = nodes.iter().map(square).collect();
     let places: Vec<(usize, usize)> = match places {
@@ -234,11 +237,23 @@ fn graph(
     let there = |node: &Node| node.on != Square::Gone;
     for (i, node) in nodes.iter().enumerate().filter(|(_, node)| there(node)) {
         for (j, other) in nodes.iter().enumerate() {
-            // Lines have no direction: one is enough.
-            let is_drawn = j < i && other.to.contains(&node.name);
-            if i != j && !is_drawn && there(other) && node.to.contains(&other.name) {
-                let ((x, y), (to_x, to_y)) = (at(i), at(j));
+            if !there(other) || !node.to.contains(&other.name) {
+                continue;
+            }
+            let ((x, y), (to_x, to_y)) = (at(i), at(j));
+            if i == j {
+                let (above, left, right) = (y.saturating_sub(34), x.saturating_sub(18), x + 18);
+                let bow = format!("C{left} {above} {right} {above} {x} {y}");
+                writeln!(out, "<path d=\"M{x} {y}{bow}\" fill=\"none\" stroke=\"#777\"/>")?;
+                continue;
+            }
+            // One line is enough for both ways, and an arrow says that there is one.
+            let is_both = other.to.contains(&node.name);
+            if !is_both || i < j {
                 writeln!(out, "<path d=\"M{x} {y}L{to_x} {to_y}\" stroke=\"#777\"/>")?;
+            }
+            if !is_both {
+                arrow(out, (x, y), (to_x, to_y))?;
             }
         }
     }
@@ -265,6 +280,24 @@ fn graph(
     }
     let most = |side: fn(&(usize, usize)) -> usize| places.iter().map(side).max().unwrap_or(0) + 32;
     Ok([most(|place| place.0), most(|place| place.1)])
+}
+
+/// The head of an arrow at the edge of the node to which it leads.
+fn arrow(out: &mut impl Write, from: (usize, usize), to: (usize, usize)) -> io::Result<()> {
+    #[expect(clippy::cast_precision_loss, reason = "places of a picture")]
+    let [from, to] = [from, to].map(|(x, y)| (x as f64, y as f64));
+    let (across, down) = (to.0 - from.0, to.1 - from.1);
+    let length = across.hypot(down).max(1.0);
+    let (across, down) = (across / length, down / length);
+    let point = |back: f64, aside: f64| {
+        format!(
+            "{:.0} {:.0}",
+            to.0 - back * across - aside * down,
+            to.1 - back * down + aside * across
+        )
+    };
+    let [tip, left, right] = [point(15.0, 0.0), point(25.0, 4.0), point(25.0, -4.0)];
+    writeln!(out, "<polygon points=\"{tip} {left} {right}\" fill=\"#777\"/>")
 }
 
 /// So many places on a circle, from the highest on, from 0 to twice the radius across and down.
@@ -311,6 +344,10 @@ mod tests {
         let text = drawn("node-kayles:a-b,b-c+nim:3", &marks(&[node]));
         assert_eq!((text.matches("<path").count(), text.matches("<circle").count()), (2, 6));
         assert!(text.matches('★').count() == 1 && !text.contains(">b<") && text.contains(">c<"));
+        let both = drawn("digraph:a-b,b-c,c-b,c-c@a", &Marks::default());
+        assert_eq!((both.matches("<path").count(), both.matches("<polygon").count()), (3, 1));
+        let far = drawn("node-kayles:1_18446744073709551615-1_2", &Marks::default());
+        assert!(far.len() < 2000 && far.contains(">1_18446744073709551615<"), "{far}");
         let grid = drawn("node-kayles:1_1-1_2,1_1-2_1,1_2-2_2,2_1-2_2~1_1", &Marks::default());
         assert_eq!((grid.matches("<circle").count(), grid.matches("<path").count()), (3, 2));
         let grid = drawn("node-kayles:grid:2x2~1_1", &Marks::default());

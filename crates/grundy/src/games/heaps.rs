@@ -116,5 +116,9 @@ pub(super) fn has_followers(heaps: &[Nat], limit: u64) -> bool {
 pub(super) fn canonical(heaps: &[Nat]) -> Option<Vec<Nat>> {
     let mut sorted: Vec<Nat> = heaps.iter().filter(|heap| !heap.is_zero()).cloned().collect();
     sorted.sort_unstable();
+    if sorted.is_empty() {
+        // Without any heap it could not be written.
+        sorted.push(Nat::ZERO);
+    }
     (sorted != heaps).then_some(sorted)
 }

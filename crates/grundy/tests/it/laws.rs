@@ -77,6 +77,8 @@ fn check(game: &Game) -> Checked {
 fn round_trip(sum: &Sum) {
     let text = sum.to_string();
     assert_eq!(parse(&text).to_string(), text);
+    let ordered = sum.in_order().text();
+    assert_eq!(parse(&ordered).in_order().text(), ordered, "the representative of {sum}");
     let _ = sum.options(&mut |turn| {
         let after = turn.after();
         let text = after.to_string();

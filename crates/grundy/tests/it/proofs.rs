@@ -9,7 +9,9 @@ use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
 use serde_json::Value as Json;
 
-const POSITIONS: [&str; 20] = [
+const POSITIONS: [&str; 22] = [
+    "moore/2:1,2,3",
+    "nimhoff/3:2,4",
     "cram:3x4",
     "juvavum:3x4",
     "tac-tix:oo.,ooo,oo.+nim:1",
