@@ -116,6 +116,7 @@ pub(crate) fn end(failure: Failure) -> ! {
         grundy_cli_common::note("grundy-cluster", message);
     }
     let _held = guard;
+    grundy_cli_common::abandon_unfinished();
     std::process::exit(i32::from(code))
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy_core::counted;
+use grundy_core::{counted, visible};
 use serde::{Deserialize, Serialize};
 use timely::worker::Worker;
 
@@ -116,6 +116,7 @@ impl Summary {
             return writeln!(out);
         }
         let Summary { graph, nodes, edges, play, workers, .. } = self;
+        let graph = visible(graph);
         let (nodes, edges) = (counted(nodes, "node"), counted(edges, "edge"));
         writeln!(out, "{graph}: {nodes}, {edges}, {play} play, workers: {workers}")?;
         self.counts.print(out)

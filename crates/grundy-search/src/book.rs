@@ -117,8 +117,18 @@ pub fn check(bytes: &[u8]) -> Result<(), Damaged> {
     each(bytes, |_| ())
 }
 
-/// How many facts there are.
-pub(crate) fn count(bytes: &[u8]) -> Result<u64, Damaged> {
+/// How many facts there are, as these bytes say.
+///
+/// ```
+/// use grundy_search::count;
+///
+/// assert_eq!(count(&3_u64.to_le_bytes()), Ok(3));
+/// assert!(count(&[]).is_err());
+/// ```
+///
+/// # Errors
+/// If there are too few bytes to say it.
+pub fn count(bytes: &[u8]) -> Result<u64, Damaged> {
     let count = bytes.first_chunk::<COUNT>().ok_or(Damaged)?;
     Ok(u64::from_le_bytes(*count))
 }

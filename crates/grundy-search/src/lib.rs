@@ -12,7 +12,7 @@ mod search;
 mod set;
 mod walk;
 
-pub use book::{Damaged, check, merged};
+pub use book::{Damaged, check, count, merged};
 pub use game::{Game, Known};
 pub use outcomes::Outcomes;
 pub use search::{Found, Progress, Question, Search, Settings};

@@ -152,6 +152,10 @@ fn what_was_found_is_kept() {
     assert!(solve(&["cram:2x4", "--database", &little]).status.success());
     assert!(go_on(&["cram:2x5", "--database", &little]).success());
     assert!(kept("run/facts") >= before);
+    // Nor does one that has little memory: the facts of a longer search are worth more than those of its own.
+    let large = kept("run/facts");
+    assert!(go_on(&["cram:2x6", "--memory", "3M"]).success());
+    assert!(kept("run/facts") >= large, "{large} {}", kept("run/facts"));
     // Two runs with one database keep what each of them has found.
     let both = path(&dir, "both");
     let long = ["solve", "cram:5x9", "--value", "--time", "1s", "--database", &both];

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use grundy::ranked::Ranked;
 use grundy::{Outcome, counted};
+use grundy_core::visible;
 use grundy_graphs::file::Csv;
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +58,7 @@ pub(crate) fn print(out: &mut dyn Write, summary: &Summary, json: bool) -> io::R
         return writeln!(out);
     }
     let Summary { nodes, bits, play, workers, start, .. } = summary;
-    let name = &start.node;
+    let name = visible(&start.node);
     let positions = counted(*nodes, "position");
     writeln!(out, "{name}: {positions}, {bits} bits each, {play} play, workers: {workers}")?;
     summary.counts.print(out)?;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::Watcher;
-use grundy::search::{Progress as Searched, merged};
+use grundy::search::{Progress as Searched, count, merged};
 use grundy_cli_common::remove_unfinished;
 
 use crate::args::Kept;
@@ -189,9 +189,11 @@ impl Watcher for Keeper {
     }
 }
 
-/// Keeps what a search has found beside what was found before: its table may have had no room for all of that.
+/// Keeps what a search has found beside what was found before: its table may have had no room for all of that. There are no
+/// fewer then than before.
 fn put(all: &mut Facts, search: &str, facts: Vec<u8>, memory: u64) {
-    let both = all.get(search).map(|known| merged(known, &facts, memory / A_FACT));
+    let most = |known: &[u8]| count(known).unwrap_or(0).max(memory / A_FACT);
+    let both = all.get(search).map(|known| merged(known, &facts, most(known)));
     let facts = both.and_then(Result::ok).unwrap_or(facts);
     all.insert(search.to_string(), facts);
 }

@@ -59,7 +59,9 @@ pub(crate) fn fill(
         store.next(&heaps, limits)?;
     }
     drop(progress);
-    store.forget_kept(total);
+    if !store.is_part {
+        store.forget_kept(total);
+    }
     let mut out = output::stdout();
     let dir = dir.display();
     writeln!(out, "{}: {rows} × {columns} Grundy values in '{dir}'", pattern.text())?;
@@ -151,6 +153,8 @@ struct Store {
     whole: Header,
     /// Rows that are there, with what their values have in mind behind them.
     done: u64,
+    /// Whether the folder is of a larger table, which may still go on.
+    is_part: bool,
     /// Locked until the program ends, however it does.
     _lock: File,
 }
@@ -158,7 +162,8 @@ struct Store {
 impl Store {
     fn open(dir: &Path, whole: Header, heaps: &TwoHeaps) -> Result<Store, Failure> {
         let lock = locked(dir)?;
-        let mut store = Store { dir: dir.to_path_buf(), whole, done: 0, _lock: lock };
+        let mut store =
+            Store { dir: dir.to_path_buf(), whole, done: 0, is_part: false, _lock: lock };
         store.remove_unfinished()?;
         let Some(folder) = Folder::open(dir)? else { return Ok(store) };
         if !folder.header().is_of(&store.whole) {
@@ -204,6 +209,7 @@ impl Store {
             )));
         }
         self.done = self.whole.count;
+        self.is_part = true;
         Ok(self)
     }
 
