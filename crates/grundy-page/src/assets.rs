@@ -42,6 +42,7 @@ static ASSETS: &[Asset] = assets![
     "/js/rules.js" SCRIPT "js/rules.js"
     "/js/contests.js" SCRIPT "js/contests.js"
     "/js/boxes.js" SCRIPT "js/boxes.js"
+    "/js/latest.js" SCRIPT "js/latest.js"
     "/js/page.js" SCRIPT "js/page.js"
     "/js/examples.js" SCRIPT "js/examples.js"
     "/js/examples-api.js" SCRIPT "js/examples-api.js"

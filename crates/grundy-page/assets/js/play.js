@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { draw } from "./board.js";
 import { line } from "./ask.js";
+import { latest } from "./latest.js";
 import { fill, go, h, link, note, refusal } from "./page.js";
 import { language, t } from "./words.js";
 
@@ -16,6 +17,9 @@ export function play(main, state) {
   const start = state.position ?? "nim:3,4,5";
   const misere = state.play === "misere";
   const stop = new AbortController();
+  const turns = latest(stop.signal);
+  /** Advice is about the position of a turn, and ends with it. */
+  let advises = latest(stop.signal);
   const common = { play: misere ? "misere" : "", rules: state.rules, lang: language() };
   /** @type {Turn} */
   const root = { position: start, move: "", by: "", parent: null, children: [] };
@@ -72,13 +76,14 @@ export function play(main, state) {
   }
 
   /** @param {string} [remark] */
-  async function turn(remark) {
+  function turn(remark) {
     fill(advice, remark ? h("p", { class: "quiet" }, remark) : null);
     /** @type {HTMLElement} */ (main.querySelector("#now")).textContent = now.position;
     drawTree();
     undoing.disabled = now === root;
-    try {
-      const board = await ask("board", { position: now.position, rules: state.rules, lang: language() }, stop.signal);
+    turns(async (signal) => {
+      advises = latest(signal);
+      const board = await ask("board", { position: now.position, rules: state.rules, lang: language() }, signal);
       if (now === root) now.position = board.position;
       over = board.options?.length === 0;
       if (over) {
@@ -91,18 +96,23 @@ export function play(main, state) {
       }
       delete says.dataset.end;
       says.textContent = t(mine ? "yourTurn" : "thinks");
-      fill(place, draw(board, mine ? { onmove: (option) => { step(option.to, option.move, "you"); turn(); } } : {}));
+      /** @param {any} option */
+      const onmove = (option) => {
+        // A second click comes before the board is drawn anew.
+        if (signal.aborted) return;
+        step(option.to, option.move, "you");
+        turn();
+      };
+      fill(place, draw(board, mine ? { onmove } : {}));
       if (mine) {
-        if (board.options && !areClicked(board)) place.append(listed(board.options));
+        if (board.options && !areClicked(board)) place.append(listed(board.options, onmove));
         return;
       }
       const seed = Math.floor(Math.random() * 2 ** 40);
-      const answer = await ask("play", { ...common, position: now.position, level: level.value, seed }, stop.signal);
+      const answer = await ask("play", { ...common, position: now.position, level: level.value, seed }, signal);
       step(answer.to, answer.move, "computer");
       turn(answer.outcome === null && level.value === "perfect" ? t("guessed") : "");
-    } catch (error) {
-      fill(advice, refusal(error, now.position));
-    }
+    }, (error) => fill(advice, refusal(error, now.position)));
   }
 
   /** Whether clicks make every move; what is drawn on paper has several moves for the same spots. @param {any} board */
@@ -111,11 +121,11 @@ export function play(main, state) {
     return !isPaper && board.options.every((/** @type {any} */ option) => option.spots.length);
   }
 
-  /** Moves that no click makes. @param {any[]} options */
-  function listed(options) {
+  /** Moves that no click makes. @param {any[]} options @param {(option: any) => void} onmove */
+  function listed(options, onmove) {
     return h("details", null, h("summary", null, t("allMoves")),
       h("div", { class: "scroll" }, h("ul", { class: "plain" }, options.slice(0, 400).map((option) =>
-        h("li", null, h("button", { type: "button", class: "plain", onclick: () => { step(option.to, option.move, "you"); turn(); } }, `${option.move} → ${option.to}`))))));
+        h("li", null, h("button", { type: "button", class: "plain", onclick: () => onmove(option) }, `${option.move} → ${option.to}`))))));
   }
 
   function drawTree() {
@@ -141,37 +151,33 @@ export function play(main, state) {
     turn();
   }
 
-  async function hint() {
-    try {
-      const verdict = await ask("solve", { ...common, position: now.position, moves: 1 }, stop.signal);
+  function hint() {
+    advises(async (signal) => {
+      const verdict = await ask("solve", { ...common, position: now.position, moves: 1 }, signal);
       const best = verdict.moves[0];
       fill(advice, h("p", null, best ? t("hintMove", { move: best.move }) : t("hintNone")), verdict.reason ? h("p", { class: "quiet" }, verdict.reason) : null);
-    } catch (error) {
-      fill(advice, refusal(error));
-    }
+    }, (error) => fill(advice, refusal(error)));
   }
 
-  async function whyLost() {
+  function whyLost() {
     /** @type {Turn[]} */
     const past = [];
     for (let at = now; at; at = /** @type {Turn} */ (at.parent)) past.unshift(at);
-    try {
+    advises(async (signal) => {
       let n = 0;
       for (const at of past) {
         if (at.by !== "you" || !at.parent) continue;
         n += 1;
-        const before = await ask("solve", { ...common, position: at.parent.position, moves: 1 }, stop.signal);
+        const before = await ask("solve", { ...common, position: at.parent.position, moves: 1 }, signal);
         if (before.outcome !== "N") continue;
-        const after = await ask("solve", { ...common, position: at.position, moves: 0 }, stop.signal);
+        const after = await ask("solve", { ...common, position: at.position, moves: 0 }, signal);
         if (after.outcome === "P") continue;
         const best = before.moves[0]?.move ?? "?";
         fill(advice, h("p", null, t("mistake", { n, move: best, played: at.move })), before.reason ? h("p", { class: "quiet" }, before.reason) : null);
         return;
       }
       fill(advice, h("p", null, t(says.dataset.end === "lost" ? "noMistake" : "noMistakeWon")));
-    } catch (error) {
-      fill(advice, refusal(error));
-    }
+    }, (error) => fill(advice, refusal(error)));
   }
 
   function begin() {

@@ -2,6 +2,7 @@
 //! do nothing; `GRUNDY_BROWSER=1` makes that a failure.
 
 mod driver;
+mod late;
 mod page;
 
 use std::time::Duration;

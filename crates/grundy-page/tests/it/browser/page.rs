@@ -188,6 +188,51 @@ impl Page<'_> {
         }
     }
 
+    /// Questions with this in their address or body wait from now on, unless whoever asks breaks them off.
+    pub(super) fn hold(&self, part: &str) {
+        self.between();
+        self.script(&format!("window.holds = {}", json!(part)));
+    }
+
+    /// Questions with this in their address or body are refused from now on, those that were held, too.
+    pub(super) fn refuse(&self, part: &str) {
+        self.between();
+        self.script(&format!("window.refuses = {}", json!(part)));
+    }
+
+    /// Steps between the page and the server.
+    fn between(&self) {
+        self.script(
+            "if (window.held) return;
+            const plain = window.fetch;
+            Object.assign(window, { held: [], asked: [], holds: '', refuses: '' });
+            window.fetch = (where, how) => {
+                const text = decodeURIComponent(`${where} ${how?.body ?? ''}`.replaceAll('+', ' '));
+                const isIn = (part) => part && text.includes(part);
+                const waits = isIn(holds) ? new Promise((go) => held.push({ go, signal: how?.signal })) : null;
+                const answer = Promise.resolve(waits).then(() =>
+                    isIn(refuses) ? new Response('{\"error\": \"it is refused\"}', { status: 422 }) : plain(where, how));
+                asked.push(answer);
+                return answer;
+            };",
+        );
+    }
+
+    /// Waits until this many questions are held.
+    pub(super) fn held(&self, number: usize) {
+        self.until(&format!("held.length === {number}"));
+    }
+
+    /// Lets go what is held, and waits until the page had time to show the answers.
+    pub(super) fn let_go(&self) {
+        self.window.script_that_calls(
+            "const done = arguments[arguments.length - 1];
+            window.holds = '';
+            held.splice(0).forEach(({ go }) => go());
+            Promise.allSettled(asked).then(() => setTimeout(done, 100));",
+        );
+    }
+
     pub(super) fn text(&self, css: &str) -> String {
         self.find(css).text()
     }
