@@ -3,14 +3,17 @@
 import { ask, events } from "./api.js";
 import { EXAMPLES } from "./examples.js";
 import { draw } from "./board.js";
+import { latest } from "./latest.js";
 import { calmly, download, fill, go, h, link, note, refusal } from "./page.js";
 import { language, t } from "./words.js";
 
 /** @param {HTMLElement} main @param {Record<string, string>} state */
 export function rules(main, state) {
   const stop = new AbortController();
-  let text = state.rules ?? EXAMPLES[0].rules;
-  const editor = h("textarea", { id: "rules", class: "mono", spellcheck: "false", value: text, rows: 14, "aria-describedby": "diagnostics" });
+  const reads = latest(stop.signal);
+  /** The rules that were read last. @type {string|null} */
+  let text = null;
+  const editor = h("textarea", { id: "rules", class: "mono", spellcheck: "false", value: state.rules ?? EXAMPLES[0].rules, rows: 14, "aria-describedby": "diagnostics" });
   const examples = h("select", { id: "examples" }, h("option", { value: "" }, "…"), EXAMPLES.map((one, i) => h("option", { value: i }, one.name)));
   const said = h("div", { id: "diagnostics", "aria-live": "polite" });
   const about = h("div", null);
@@ -28,26 +31,31 @@ export function rules(main, state) {
     examples.value = "";
     read();
   });
-  editor.addEventListener("input", calmly(read, 250));
+  editor.addEventListener("input", calmly(read, 250, stop.signal));
   // Tab leaves the field: nobody who uses a keyboard is caught in it.
 
-  async function read() {
-    text = editor.value;
-    note("rules", { ...state, rules: text });
-    state = { ...state, rules: text };
-    try {
-      const stated = await ask("rules", { rules: text, lang: language() }, stop.signal);
-      if (text !== editor.value) return;
-      fill(said, stated.game ? h("p", { class: "same" }, t("fine")) : null, h("ul", { class: "plain" }, stated.diagnostics.map(diagnostic)));
-      if (stated.game) await tell(stated);
+  function read() {
+    if (editor.value === text) return;
+    const rules = editor.value;
+    text = rules;
+    note("rules", { ...state, rules });
+    state = { ...state, rules };
+    // What was found is about other rules.
+    fill(found);
+    reads(async (signal) => {
+      const stated = await ask("rules", { rules, lang: language() }, signal);
+      fill(said, stated.game ? h("p", { class: "same" }, t("fine")) : null,
+        h("ul", { class: "plain" }, stated.diagnostics.map((/** @type {any} */ wrong) => diagnostic(wrong, rules))));
+      if (stated.game) await tell(stated, rules, signal);
       else fill(about);
-    } catch (error) {
+    }, (error) => {
+      fill(about);
       fill(said, refusal(error));
-    }
+    });
   }
 
-  /** @param {any} wrong */
-  function diagnostic(wrong) {
+  /** @param {any} wrong @param {string} rules */
+  function diagnostic(wrong, rules) {
     const go = () => {
       const before = editor.value.split("\n").slice(0, wrong.line - 1).join("\n").length + (wrong.line > 1 ? 1 : 0);
       const from = before + wrong.column - 1;
@@ -57,32 +65,34 @@ export function rules(main, state) {
     return h("li", { class: wrong.severity },
       h("button", { type: "button", class: "plain", onclick: go }, t("lineColumn", wrong)),
       ` ${wrong.found} → ${wrong.expected}${wrong.hint ? ` (${wrong.hint})` : ""}`,
-      h("pre", null, `${editor.value.split("\n")[wrong.line - 1] ?? ""}\n${" ".repeat(wrong.column - 1)}${"^".repeat(Math.max(1, wrong.length))}`));
+      h("pre", null, `${rules.split("\n")[wrong.line - 1] ?? ""}\n${" ".repeat(wrong.column - 1)}${"^".repeat(Math.max(1, wrong.length))}`));
   }
 
-  /** @param {any} stated */
-  async function tell(stated) {
-    const game = await ask("games", { name: stated.game, rules: text, lang: language() }, stop.signal);
-    const board = game.example ? await ask("board", { position: game.example, rules: text, lang: language(), most: 300 }, stop.signal) : null;
+  /** @param {any} stated @param {string} rules @param {AbortSignal} signal */
+  async function tell(stated, rules, signal) {
+    const game = await ask("games", { name: stated.game, rules, lang: language() }, signal);
+    const board = game.example ? await ask("board", { position: game.example, rules, lang: language(), most: 300 }, signal) : null;
     const claim = h("select", { id: "claim" }, [["outcomes", "claimOutcomes"], ["values", "claimValues"]].map(([value, word]) => h("option", { value }, t(word))));
-    const goes = h("button", { type: "button", class: "main", id: "discover", onclick: () => discover(stated.game, claim.value, goes) }, t("discover"));
+    const goes = h("button", { type: "button", class: "main", id: "discover", onclick: () => discover(stated.game, rules, claim.value, goes, signal) }, t("discover"));
     fill(about, h("section", { class: "card" }, h("h2", null, stated.game), h("pre", { class: "words" }, game.rules),
       h("dl", null, [["shape", stated.shape], ["rank", stated.rank]].filter(([, said]) => said).map(([word, said]) => [h("dt", null, t(word)), h("dd", null, said)])),
       board ? [h("h3", null, t("sample")), h("code", null, game.example),
-        draw(board, { onmove: (option) => go("ask", { position: option.to, rules: text }) }),
+        draw(board, { onmove: (option) => go("ask", { position: option.to, rules }) }),
         h("details", null, h("summary", null, t("options")), h("p", { class: "mono" }, (board.options ?? []).map((/** @type {any} */ o) => o.to).join("  "))),
         h("p", { class: "row" },
-          h("a", { href: link("ask", { position: game.example, rules: text }) }, t("askThese")),
-          h("a", { href: link("play", { position: game.example, rules: text }) }, t("playThis")),
-          game.pattern ? h("a", { href: link("map", { game: stated.game, rules: text }) }, t("mapThis", { game: stated.game })) : null)] : null),
+          h("a", { href: link("ask", { position: game.example, rules }) }, t("askThese")),
+          h("a", { href: link("play", { position: game.example, rules }) }, t("playThis")),
+          game.pattern ? h("a", { href: link("map", { game: stated.game, rules }) }, t("mapThis", { game: stated.game })) : null)] : null),
     h("section", { class: "card" }, h("div", { class: "row" },
       h("div", null, h("label", { for: "claim" }, t("claim")), claim), goes)));
   }
 
-  /** @param {string} game @param {string} claim @param {any} button */
-  async function discover(game, claim, button) {
+  /** @param {string} game @param {string} rules @param {string} claim @param {any} button @param {AbortSignal} signal */
+  async function discover(game, rules, claim, button, signal) {
+    // Other rules are being read.
+    if (signal.aborted) return;
     const work = new AbortController();
-    stop.signal.addEventListener("abort", () => work.abort());
+    signal.addEventListener("abort", () => work.abort());
     const begun = Date.now();
     const clock = h("p", { role: "status" }, t("working", { n: 0 }));
     const timer = setInterval(() => { clock.textContent = t("working", { n: Math.round((Date.now() - begun) / 1000) }); }, 1000);
@@ -93,7 +103,7 @@ export function rules(main, state) {
     button.disabled = true;
     let answered = false;
     try {
-      for await (const { name, data } of events("discover", { rules: text, claim, lang: language() }, work.signal)) {
+      for await (const { name, data } of events("discover", { rules, claim, lang: language() }, work.signal)) {
         if (name === "step") steps.append(h("li", null, data.step));
         if (name === "error") { answered = true; result.append(refusal({ message: data.error })); }
         if (name === "answer") { answered = true; result.append(answer(data)); }

@@ -68,3 +68,62 @@ fn advice_is_about_the_position_that_is_shown() {
         }
     });
 }
+
+/// Writes rules into the editor.
+fn write(page: &Page, rules: &str) {
+    let rules = json!(rules);
+    page.script(&format!(
+        "const editor = document.querySelector('#rules'); editor.value = {rules}; editor.dispatchEvent(new Event('input'));"
+    ));
+}
+
+#[test]
+fn what_is_said_of_rules_is_about_those_that_stand_there() {
+    with_page("en", |page| {
+        page.open("#/rules");
+        page.until("document.querySelector('#discover')");
+        // The older rules are wrong, or are read and wait for their description or their sample.
+        let right = "game aaa\nheaps x\ntake k from x where k <= 2\n";
+        for (rules, part, next) in [
+            ("game aaa\nheaps x\ntake k frm x\n", "/rules?rules=game aaa", "bbb"),
+            (right, "/games?name=aaa", "ccc"),
+            (right, "/board?position=aaa", "ddd"),
+        ] {
+            page.hold(part);
+            write(page, rules);
+            page.held(1);
+            write(page, &format!("game {next}\nheaps x, y\ntake k from any heap\n"));
+            page.until(&format!("document.querySelector('h2')?.textContent === '{next}'"));
+            page.let_go();
+            assert_eq!(page.text("#diagnostics"), "These are rules.", "{part}");
+            assert_eq!(page.text("h2"), next, "{part}");
+        }
+        // Where it is not known what the rules are, nothing of older ones is left.
+        page.refuse("/rules?");
+        write(page, right);
+        page.until("document.querySelector('#diagnostics .error')");
+        assert_eq!(page.script("return document.querySelectorAll('#discover, h2').length"), 0);
+    });
+}
+
+#[test]
+fn what_was_found_goes_with_its_rules() {
+    with_page("en", |page| {
+        page.open("#/rules");
+        write(page, "game two\nheap n\ntake k from n where k <= 2\n");
+        page.until("document.querySelector('h2')?.textContent === 'two'");
+        page.click("#discover");
+        page.until("document.querySelector('#downloads')");
+        write(page, "game five\nheap n\ntake k from n where k <= 5\n");
+        page.until("document.querySelector('h2')?.textContent === 'five'");
+        assert_eq!(page.script("return Boolean(document.querySelector('#result'))"), false);
+        // A search that is under way ends.
+        page.hold("/discover?");
+        page.click("#discover");
+        page.held(1);
+        write(page, "game six\nheap n\ntake k from n where k <= 6\n");
+        page.until("document.querySelector('h2')?.textContent === 'six'");
+        assert_eq!(page.script("return held[0].signal.aborted"), true);
+        assert_eq!(page.script("return document.querySelectorAll('#steps, #result').length"), 0);
+    });
+}
