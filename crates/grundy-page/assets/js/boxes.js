@@ -1,6 +1,7 @@
 // @ts-check
 // Dots and Boxes: a board that is typed or drawn, its score, the best lines and why.
 import { ask } from "./api.js";
+import { latest } from "./latest.js";
 import { fill, go, h, link, note, refusal } from "./page.js";
 import { language, t } from "./words.js";
 
@@ -41,8 +42,8 @@ function textOf(rows) {
 /** @param {HTMLElement} main @param {Record<string, string>} state */
 export function boxes(main, state) {
   let now = { ...state, board: state.board ?? "2x3", ahead: state.ahead ?? "" };
-  /** Ends the question that is under way. */
-  let stop = new AbortController();
+  const stop = new AbortController();
+  const asks = latest(stop.signal);
   const input = h("input", { id: "boxes-board", class: "mono", value: now.board, autocomplete: "off", autocapitalize: "none", spellcheck: "false", required: true });
   const ahead = h("input", { id: "ahead", type: "number", min: "-400", max: "400", step: "1", value: now.ahead || "0" });
   const place = h("div", { id: "boxes" });
@@ -82,31 +83,32 @@ export function boxes(main, state) {
     if (focused) /** @type {any} */ (place.querySelector(`[data-line="${focused}"]`))?.focus();
   }
 
-  async function answer() {
-    stop.abort();
-    stop = new AbortController();
-    const signal = stop.signal;
+  /** @param {...any} children */
+  function say(...children) {
+    fill(out, ...children);
+    out.setAttribute("aria-busy", "false");
+  }
+
+  function answer() {
     const rows = rowsOf(now.board);
     if (rows) show(rows, []);
     else fill(place);
     out.setAttribute("aria-busy", "true");
     const begun = Date.now();
-    const clock = setInterval(() => {
-      const seconds = Math.floor((Date.now() - begun) / 1000);
-      if (seconds > 0) fill(out, h("p", { class: "status" }, t("boxesSearching", { n: seconds })));
-    }, 500);
-    try {
-      const score = await ask("boxes", { board: now.board, ahead: now.ahead, lang: language() }, signal);
-      clearInterval(clock);
-      if (rows) show(rows, score.lines);
-      fill(out, said(score));
-    } catch (error) {
-      clearInterval(clock);
-      // Another question has taken the place of this one.
-      if (signal.aborted) return;
-      fill(out, refusal(error, now.board));
-    }
-    out.setAttribute("aria-busy", "false");
+    asks(async (signal) => {
+      const clock = setInterval(() => {
+        const seconds = Math.floor((Date.now() - begun) / 1000);
+        if (seconds > 0) fill(out, h("p", { class: "status" }, t("boxesSearching", { n: seconds })));
+      }, 500);
+      try {
+        // In an address all is text, and a body wants a number.
+        const score = await ask("boxes", { board: now.board, ahead: Number(now.ahead) || "", lang: language() }, signal);
+        if (rows) show(rows, score.lines);
+        say(said(score));
+      } finally {
+        clearInterval(clock);
+      }
+    }, (error) => say(refusal(error, now.board)));
   }
   answer();
   return () => stop.abort();

@@ -1,12 +1,15 @@
 // @ts-check
 // Contest problems: what a judge expects, and where the output of a program differs.
 import { ask } from "./api.js";
+import { latest } from "./latest.js";
 import { calmly, fill, h, note, refusal } from "./page.js";
 import { language, t } from "./words.js";
 
 /** @param {HTMLElement} main @param {Record<string, string>} state */
 export function contests(main, state) {
   const stop = new AbortController();
+  const looks = latest(stop.signal);
+  const judges = latest(stop.signal);
   let now = { ...state };
   const search = h("input", { id: "search", type: "search", value: state.search ?? "", placeholder: t("searchHelp"), autocomplete: "off" });
   const found = h("div", { "aria-live": "polite", class: "scroll", tabindex: "0", role: "region", "aria-label": t("contestsTitle"), id: "found" });
@@ -15,9 +18,9 @@ export function contests(main, state) {
     h("div", { class: "row" }, h("div", { class: "wide" }, h("label", { for: "search" }, t("search")), search)),
     h("div", { class: "columns" }, detail, h("section", { class: "card" }, found)));
 
-  async function look() {
-    try {
-      const { problems } = await ask("problems", { search: search.value, lang: language() }, stop.signal);
+  function look() {
+    looks(async (signal) => {
+      const { problems } = await ask("problems", { search: search.value, lang: language() }, signal);
       const rows = problems.map((/** @type {any} */ problem) => h("li", null, h("button", {
         type: "button", class: "plain", "data-id": problem.id,
         onclick: () => { now = { ...now, problem: problem.id }; note("contests", now); show(problem); },
@@ -25,9 +28,7 @@ export function contests(main, state) {
       fill(found, rows.length ? h("ul", { class: "plain" }, rows) : h("p", null, t("noProblem")));
       const wanted = problems.find((/** @type {any} */ problem) => problem.id === now.problem) ?? (now.problem ? null : problems[0]);
       if (wanted && !detail.firstChild) show(wanted);
-    } catch (error) {
-      fill(found, refusal(error));
-    }
+    }, (error) => fill(found, refusal(error)));
   }
 
   /** @param {any} problem */
@@ -39,15 +40,13 @@ export function contests(main, state) {
     const sample = h("button", { type: "button", onclick: () => { input.value = problem.samples[0]?.input ?? ""; } }, t("sampleInput"));
     const go = h("button", { class: "main" }, t("answer"));
     const form = h("form", {
-      onsubmit: async (/** @type {Event} */ event) => {
+      onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        try {
-          const answer = await ask("judge", { problem: problem.id, input: input.value, lang: language() }, stop.signal);
+        judges(async (signal) => {
+          const answer = await ask("judge", { problem: problem.id, input: input.value, lang: language() }, signal);
           fill(out, h("h3", null, t("output")), h("pre", { tabindex: "0" }, answer.output), answer.error ? h("p", { class: "error", role: "alert" }, answer.error) : null,
             mine.value.trim() ? compared(answer.output, mine.value) : null);
-        } catch (error) {
-          fill(out, refusal(error));
-        }
+        }, (error) => fill(out, refusal(error)));
       },
     },
     h("label", { for: "input" }, t("input")), input, h("label", { for: "mine" }, t("mine")), mine,
@@ -63,7 +62,7 @@ export function contests(main, state) {
     now = { ...now, search: search.value };
     note("contests", now);
     look();
-  }, 200));
+  }, 200, stop.signal));
   look();
   return () => stop.abort();
 }

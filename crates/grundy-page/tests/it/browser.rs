@@ -4,6 +4,7 @@
 mod driver;
 mod late;
 mod page;
+mod place;
 
 use std::time::Duration;
 

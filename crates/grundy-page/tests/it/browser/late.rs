@@ -127,3 +127,32 @@ fn what_was_found_goes_with_its_rules() {
         assert_eq!(page.script("return document.querySelectorAll('#steps, #result').length"), 0);
     });
 }
+
+#[test]
+fn the_last_input_is_judged() {
+    with_page("en", |page| {
+        page.open("#/contests?problem=poj1067");
+        page.until("document.querySelector('#input')?.value");
+        let judge = |input: &str| {
+            page.script(&format!("const input = document.querySelector('#input'); input.value = '{input}'; input.form.requestSubmit();"));
+        };
+        page.hold("input=2 1");
+        judge("2 1");
+        page.held(1);
+        judge("8 4");
+        page.until("document.querySelector('#output pre')?.textContent === '1\\n'");
+        page.let_go();
+        assert_eq!(page.text("#output pre"), "1");
+        // As what is searched for last is found.
+        page.hold("search=nim");
+        let search = |words: &str| {
+            page.script(&format!("const search = document.querySelector('#search'); search.value = '{words}'; search.dispatchEvent(new Event('input'));"));
+        };
+        search("nim");
+        page.held(1);
+        search("poj1067");
+        page.until("document.querySelectorAll('#found li').length === 1");
+        page.let_go();
+        assert_eq!(page.script("return document.querySelectorAll('#found li').length"), 1);
+    });
+}
