@@ -1,7 +1,8 @@
 // @ts-check
 // The screen that answers: a position in, a verdict out.
-import { address, ask as question } from "./api.js";
+import { address, ask as question, fetched } from "./api.js";
 import { draw } from "./board.js";
+import { latest } from "./latest.js";
 import { fill, go, h, link, refusal, worded } from "./page.js";
 import { language, t } from "./words.js";
 
@@ -55,6 +56,7 @@ export function ask(main, state) {
   const position = state.position ?? "nim:3,4,5";
   const misere = state.play === "misere";
   const stop = new AbortController();
+  const asks = latest(stop.signal);
   const { input, list } = line(position, "position");
   const box = h("input", { type: "checkbox", checked: misere, id: "misere" });
   const out = h("div", { "aria-live": "polite", "aria-busy": "true", id: "answer" });
@@ -76,21 +78,25 @@ export function ask(main, state) {
   fill(main, h("h1", null, t("askTitle")), form, out);
 
   const parameters = { position, play: misere ? "misere" : "", rules: state.rules, lang: language() };
-  async function show() {
-    out.setAttribute("aria-busy", "true");
-    try {
-      const [verdict, board] = await Promise.all([
-        question("solve", parameters, stop.signal),
-        question("board", { position, rules: state.rules, lang: language() }, stop.signal).catch((error) => error),
-      ]);
-      remember(verdict.position);
-      fill(out, h("div", { class: "columns" },
-        h("div", null, boardCard(verdict, board, state, parameters, stop.signal), graphCard(verdict.position, state)),
-        h("div", null, verdictCard(verdict, state, stop.signal), aboutCard(verdict.position, state, stop.signal), historyCard(state))));
-    } catch (error) {
-      fill(out, refusal(error, position));
-    }
+  /** @param {...any} children */
+  function say(...children) {
+    fill(out, ...children);
     out.setAttribute("aria-busy", "false");
+  }
+  function show() {
+    out.setAttribute("aria-busy", "true");
+    asks(async (signal) => {
+      const [verdict, board] = await Promise.all([
+        question("solve", parameters, signal),
+        question("board", { position, rules: state.rules, lang: language() }, signal).catch((error) => error),
+      ]);
+      // What breaks off one of them breaks off the other one.
+      signal.throwIfAborted();
+      remember(verdict.position);
+      say(h("div", { class: "columns" },
+        h("div", null, boardCard(verdict, board, state, parameters, signal), graphCard(verdict.position, state, signal)),
+        h("div", null, verdictCard(verdict, state, signal), aboutCard(verdict.position, state, signal), historyCard(state))));
+    }, (error) => say(refusal(error, position)));
   }
   show();
   return () => stop.abort();
@@ -189,16 +195,15 @@ function boardCard(verdict, board, state, parameters, signal) {
   let known = null;
   /** Whether it is known how long the games last. */
   let timed = false;
-  async function redraw() {
-    try {
-      if (remoteness.checked && !timed) {
-        known = (await question("options", { ...parameters, remoteness: "yes" }, signal)).options;
-        timed = true;
-      } else if ((wins.checked || values.checked) && !known) known = (await question("options", parameters, signal)).options;
-    } catch (error) {
-      fill(table, refusal(error));
-      return;
-    }
+  const redraws = latest(signal);
+  const redraw = () => redraws(async (now) => {
+    if (remoteness.checked && !timed) {
+      known = (await question("options", { ...parameters, remoteness: "yes" }, now)).options;
+      timed = true;
+    } else if ((wins.checked || values.checked) && !known) known = (await question("options", parameters, now)).options;
+    shown();
+  }, (error) => fill(table, refusal(error)));
+  function shown() {
     const winning = known && wins.checked ? known.filter((o) => o.outcome === "P").map((o) => o.to) : [];
     const lasts = (/** @type {any} */ o) => (o.remoteness === null ? (o.outcome === "D" ? "∞" : "?") : String(o.remoteness));
     const note = (/** @type {any} */ o) =>
@@ -230,25 +235,21 @@ function boardCard(verdict, board, state, parameters, signal) {
     table);
 }
 
-/** @param {string} position @param {Record<string, string>} state */
-function graphCard(position, state) {
+/** @param {string} position @param {Record<string, string>} state @param {AbortSignal} signal */
+function graphCard(position, state, signal) {
+  const asks = latest(signal);
   const place = h("div", { class: "scroll" });
   const parameters = { position, play: state.play, rules: state.rules, nodes: 120 };
   const button = h("button", {
     type: "button",
-    onclick: async () => {
-      try {
-        // Asked before it is shown, so that a refusal can be read.
-        const { fetched } = await import("./api.js");
-        const text = await (await fetched("graph", parameters)).text();
-        const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-        fill(place, h("img", { class: "picture", src: url, alt: t("graphAlt", { position }) }),
-          h("p", null, h("a", { href: address("graph", parameters), download: "graph.svg" }, "SVG")));
-        place.tabIndex = 0;
-      } catch (error) {
-        fill(place, refusal(error));
-      }
-    },
+    onclick: () => asks(async (now) => {
+      // Asked before it is shown, so that a refusal can be read.
+      const text = await (await fetched("graph", parameters, now)).text();
+      const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+      fill(place, h("img", { class: "picture", src: url, alt: t("graphAlt", { position }) }),
+        h("p", null, h("a", { href: address("graph", parameters), download: "graph.svg" }, "SVG")));
+      place.tabIndex = 0;
+    }, (error) => fill(place, refusal(error))),
   }, t("show"));
   return h("section", { class: "card" }, h("h2", null, t("graph")), button, place);
 }

@@ -156,3 +156,21 @@ fn the_last_input_is_judged() {
         assert_eq!(page.script("return document.querySelectorAll('#found li').length"), 1);
     });
 }
+
+/// Winning moves are asked for while it is asked, too, how long the games last.
+#[test]
+fn moves_keep_how_long_they_last() {
+    with_page("en", |page| {
+        page.open("#/ask?position=nim:1,2");
+        page.find("#remoteness");
+        page.hold("/options?");
+        page.click("#wins");
+        page.held(1);
+        page.script("window.holds = ''");
+        page.click("#remoteness");
+        page.until("document.querySelector('#board .note')?.textContent === '1'");
+        page.let_go();
+        let lasts = "return [...document.querySelectorAll('tbody tr')].map((row) => row.lastChild.textContent)";
+        assert_eq!(page.script(lasts), json!(["1", "1", "2"]));
+    });
+}
