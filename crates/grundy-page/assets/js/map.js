@@ -38,7 +38,7 @@ export function map(main, state) {
   // A small table tells how many numbers run.
   ask("table", { ...parameters, to: 1 }, stop.signal).then((table) => {
     if (table.pattern.split("_").length === 3) area(place, table.pattern, { ...parameters, shows }, state, stop.signal);
-    else plot(place, parameters, shows, state, stop.signal);
+    else return plot(place, parameters, shows, state, stop.signal);
   }).catch((error) => fill(place, refusal(error, game)));
   return () => stop.abort();
 }
@@ -60,11 +60,13 @@ function area(place, pattern, parameters, state, signal) {
   // The cell at the lower left corner, and pixels of a cell.
   let [x0, y0] = [Number(state.x) || 0, Number(state.y) || 0];
   let zoom = Number(state.zoom) || 8;
+  within();
   /** The cell that is looked at. @type {[number, number]|null} */
   let at = null;
   /** @type {{from: string, to: number[][]}} */
   let reached = { from: "", to: [] };
-  /** @type {Map<string, {image: ImageBitmap|null}>} */
+  /** @typedef {{image: ImageBitmap|null, error: string}} Tile */
+  /** @type {Map<string, Tile>} */
   const tiles = new Map();
   const button = (/** @type {string} */ id, /** @type {string} */ word, /** @type {string} */ text, /** @type {() => void} */ does) =>
     h("button", { type: "button", id, "aria-label": t(word), title: t(word), onclick: does }, text);
@@ -85,25 +87,29 @@ function area(place, pattern, parameters, state, signal) {
     zoom = next;
     changed();
   }
-  const remember = calmly(() => note("map", { ...state, x: Math.round(x0), y: Math.round(y0), zoom }), 300);
-  function changed() {
-    refused.textContent = "";
+  const remember = calmly(() => note("map", { ...state, x: Math.round(x0), y: Math.round(y0), zoom }), 300, signal);
+  /** Keeps to the map, whatever the address says: beyond it steps are too small for the numbers. */
+  function within() {
+    zoom = Math.min(64, Math.max(1 / 32, zoom));
     x0 = Math.min(FAR, Math.max(-8 / zoom, x0));
     y0 = Math.min(FAR, Math.max(-8 / zoom, y0));
+  }
+  function changed() {
+    within();
     remember();
     paint();
   }
 
-  /** @param {number} step @param {number} tx @param {number} ty */
+  /** @param {number} step @param {number} tx @param {number} ty @returns {Tile} */
   function tile(step, tx, ty) {
     // Colours follow the largest numbers in sight, by powers of two.
     const far = x0 + y0 + (size()[0] + size()[1]) / zoom;
     const scale = parameters.shows === "values" ? 2 ** Math.ceil(Math.log2(Math.max(32, Math.min(far, 2 * FAR)))) : 32;
     const key = `${step}/${tx}/${ty}/${scale}`;
     const known = tiles.get(key);
-    if (known) return known.image;
-    /** @type {{image: ImageBitmap|null}} */
-    const one = { image: null };
+    if (known) return known;
+    /** @type {Tile} */
+    const one = { image: null, error: "" };
     if (tiles.size > 400) tiles.clear();
     tiles.set(key, one);
     fetched("map", { ...parameters, x: tx * SIDE * step, y: ty * SIDE * step, side: SIDE, step, scale }, signal)
@@ -112,9 +118,9 @@ function area(place, pattern, parameters, state, signal) {
         if (signal.aborted) return;
         // Too much at a time: once more a little later.
         if (error.status === 429 || error.status === 503) setTimeout(() => { tiles.delete(key); paint(); }, 1000);
-        else refused.textContent = error.message;
+        else { one.error = error.message; paint(); }
       });
-    return null;
+    return one;
   }
 
   function paint() {
@@ -129,11 +135,15 @@ function area(place, pattern, parameters, state, signal) {
     const step = STEPS.find((one) => one * zoom >= 1) ?? 64;
     const span = SIDE * step;
     const [right, top] = [x0 + w / zoom, y0 + ht / zoom];
+    // What is missing looks as if no position were there: it is said as long as it is in sight.
+    let wrong = "";
     for (let tx = Math.max(0, Math.floor(x0 / span)); tx * span <= Math.min(right, FAR); tx++)
       for (let ty = Math.max(0, Math.floor(y0 / span)); ty * span <= Math.min(top, FAR); ty++) {
-        const image = tile(step, tx, ty);
+        const { image, error } = tile(step, tx, ty);
+        wrong ||= error;
         if (image) draws.drawImage(image, (tx * span - x0) * zoom, ht - ((ty + 1) * span - y0) * zoom, span * zoom, span * zoom);
       }
+    if (refused.textContent !== wrong) refused.textContent = wrong;
     const put = (/** @type {number} */ x, /** @type {number} */ y) => [(x + 0.5 - x0) * zoom, ht - (y + 0.5 - y0) * zoom];
     draws.fillStyle = style.getPropertyValue("--link");
     const dot = Math.max(1.2, Math.min(4, zoom / 3));
@@ -170,7 +180,7 @@ function area(place, pattern, parameters, state, signal) {
 
   const filled = (/** @type {[number, number]} */ [x, y]) => { const [a, b, c] = pattern.split("_"); return `${a}${x}${b}${y}${c}`; };
   const look = calmly(async () => {
-    if (!at || signal.aborted) return;
+    if (!at) return;
     const asked = at;
     const position = filled(asked);
     try {
@@ -187,9 +197,12 @@ function area(place, pattern, parameters, state, signal) {
       open.hidden = false;
       paint();
     } catch (error) {
-      if (/** @type {any} */ (error).name !== "AbortError") said.textContent = /** @type {any} */ (error).message;
+      // Another cell is looked at.
+      if (at !== asked || signal.aborted) return;
+      said.textContent = /** @type {any} */ (error).message;
+      said.className = "status";
     }
-  }, 120);
+  }, 120, signal);
   /** @param {number} x @param {number} y */
   function point(x, y) {
     if (x < 0 || y < 0 || x > FAR || y > FAR || (at && at[0] === x && at[1] === y)) return;
@@ -253,7 +266,14 @@ async function plot(place, parameters, shows, state, signal) {
   const out = h("div", { class: "card" });
   far.addEventListener("change", () => go("map", { ...state, to: far.value }));
   fill(place, h("div", { class: "row" }, h("div", null, h("label", { for: "to" }, t("upTo")), far)), out);
-  const table = await ask("table", { ...parameters, to, shows }, signal);
+  /** @type {any} */
+  let table;
+  try {
+    table = await ask("table", { ...parameters, to, shows }, signal);
+  } catch (error) {
+    fill(out, refusal(error));
+    return;
+  }
   const row = (table.values ?? table.outcomes)[0].map((/** @type {any} */ cell) => (cell === "P" ? 0 : cell === "N" ? 1 : Number(cell ?? NaN)));
   const high = Math.max(1, ...row.filter(Number.isFinite));
   const [w, ht] = [900, 360];

@@ -174,3 +174,22 @@ fn moves_keep_how_long_they_last() {
         assert_eq!(page.script(lasts), json!(["1", "1", "2"]));
     });
 }
+
+/// A cell of the map that is refused is the one that is looked at.
+#[test]
+fn a_late_refusal_is_not_about_the_next_cell() {
+    with_page("en", |page| {
+        page.open("#/map?game=wythoff");
+        let canvas = page.find("#canvas");
+        page.hold("/solve?");
+        canvas.send(super::key::RIGHT);
+        page.held(1);
+        page.script("window.holds = ''");
+        canvas.send(super::key::RIGHT);
+        page.until("/wythoff:\\d+,\\d+: /.test(document.querySelector('#cell').textContent)");
+        let said = page.text("#cell");
+        page.refuse("/solve?");
+        page.let_go();
+        assert_eq!(page.text("#cell"), said);
+    });
+}

@@ -2,6 +2,51 @@
 
 use super::page::with_page;
 
+/// Far away, steps of the axes are less than what numbers can tell apart.
+#[test]
+fn the_map_ends_somewhere() {
+    with_page("en", |page| {
+        for far in ["x=1e18&y=-1e18", "x=Infinity&zoom=1e9", "x=-1e300&zoom=-1", "zoom=1e-9"] {
+            page.open(&format!("#/map?game=wythoff&{far}"));
+            page.find("#canvas");
+            assert_eq!(page.script("return document.title"), "Map · grundy", "{far}");
+            page.open("api");
+        }
+    });
+}
+
+/// A tile that is refused is white, as if no position there were a loss.
+#[test]
+fn a_map_with_a_hole_says_so() {
+    with_page("en", |page| {
+        page.open("#/map?game=wythoff");
+        page.find("#canvas");
+        page.settle();
+        let said = "document.querySelector('main p.error').textContent";
+        page.refuse("/map?");
+        for _ in 0..4 {
+            page.click("#zoom-out");
+        }
+        page.until(&format!("{said} === 'it is refused'"));
+        page.refuse("");
+        page.click("#zoom-in");
+        page.click("#zoom-out");
+        assert_eq!(page.script(&format!("return {said}")), "it is refused");
+        // Where everything is there, nothing is said.
+        page.click("#home");
+        assert_eq!(page.script(&format!("return {said}")), "");
+    });
+}
+
+#[test]
+fn a_plot_that_is_refused_says_why() {
+    with_page("en", |page| {
+        page.open("#/map?game=kayles&to=-5");
+        page.until("document.querySelector('main .error')?.textContent.startsWith('to=-5: ')");
+        assert_eq!(page.script("return document.querySelector('#to').value"), "-5");
+    });
+}
+
 /// What is long is asked by POST, where numbers are no texts: not the number is refused, but the board.
 #[test]
 fn who_is_ahead_is_a_number() {
