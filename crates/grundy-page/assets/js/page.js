@@ -53,9 +53,13 @@ export function note(screen, state) {
   history.replaceState(null, "", link(screen, state));
 }
 
-/** Calls `later` once nothing has happened for a while. @param {(...x: any[]) => void} later @param {number} wait */
-export function calmly(later, wait) {
+/**
+ * Calls `later` once nothing has happened for a while, unless its screen has been left.
+ * @param {(...x: any[]) => void} later @param {number} wait @param {AbortSignal} signal
+ */
+export function calmly(later, wait, signal) {
   let timer = 0;
+  signal.addEventListener("abort", () => clearTimeout(timer));
   return (/** @type {any[]} */ ...x) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => later(...x), wait);

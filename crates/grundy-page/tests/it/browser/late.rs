@@ -193,3 +193,24 @@ fn a_late_refusal_is_not_about_the_next_cell() {
         assert_eq!(page.text("#cell"), said);
     });
 }
+
+/// What waits for a pause in typing does not change the address of the next screen.
+#[test]
+fn a_screen_that_is_left_leaves_the_address() {
+    with_page("en", |page| {
+        for (place, wanted, does) in [
+            ("map?game=wythoff", "#zoom-in", "wanted.click()"),
+            ("rules", "#rules", "wanted.value += ' '; wanted.dispatchEvent(new Event('input'))"),
+            ("contests", "#search", "wanted.dispatchEvent(new Event('input'))"),
+        ] {
+            page.open(&format!("#/{place}"));
+            page.find(wanted);
+            page.script(&format!(
+                "const wanted = document.querySelector('{wanted}'); {does}; location.hash = '#/boxes?board=2x2';"
+            ));
+            page.until("document.querySelector('#verdict')");
+            page.window.script_that_calls("setTimeout(arguments[arguments.length - 1], 400)");
+            assert_eq!(page.script("return location.hash"), "#/boxes?board=2x2", "{place}");
+        }
+    });
+}
