@@ -1,7 +1,7 @@
 // @ts-check
 // The frame: which screen, which language, which colours.
-import { h, fill, here, link } from "./page.js";
-import { LANGUAGES, language, speak, t } from "./words.js";
+import { h, fill, here, link, note } from "./page.js";
+import { LANGUAGES, isSpoken, language, speak, t } from "./words.js";
 import { ask } from "./ask.js";
 import { play } from "./play.js";
 import { map } from "./map.js";
@@ -43,6 +43,9 @@ function frame() {
       "aria-label": t("language"), id: "language",
       onchange: (/** @type {any} */ event) => {
         speak(event.target.value);
+        // A language in the address would be spoken again.
+        const { screen, state } = here();
+        if (state.lang) note(screen, { ...state, lang: "" });
         render();
         document.getElementById("language")?.focus();
       },
@@ -74,11 +77,11 @@ function frame() {
 
 function render() {
   const { screen, state } = here();
-  if (state.lang && LANGUAGES[state.lang]) speak(state.lang, false);
+  if (isSpoken(state.lang)) speak(state.lang, false);
   if (leave) leave();
   frame();
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const name = SCREENS[screen] ? screen : "ask";
+  const name = Object.hasOwn(SCREENS, screen) ? screen : "ask";
   document.title = `${t(name)} · grundy`;
   fill(main);
   leave = SCREENS[name](main, state);

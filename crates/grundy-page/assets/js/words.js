@@ -8,13 +8,18 @@ export const LANGUAGES = { en: { name: "English", words: EN }, zh: { name: "ф╕нц
 
 const KEY = "grundy-language";
 
+/** @param {string|null|undefined} code @returns {code is string} */
+export function isSpoken(code) {
+  return typeof code === "string" && Object.hasOwn(LANGUAGES, code);
+}
+
 /** @returns {string} */
 function preferred() {
   const kept = localStorage.getItem(KEY);
-  if (kept && LANGUAGES[kept]) return kept;
+  if (isSpoken(kept)) return kept;
   for (const code of navigator.languages ?? []) {
     const short = code.split("-")[0];
-    if (LANGUAGES[short]) return short;
+    if (isSpoken(short)) return short;
   }
   return "en";
 }
@@ -28,7 +33,7 @@ export function language() {
 
 /** @param {string} code @param {boolean} [keep] */
 export function speak(code, keep = true) {
-  if (!LANGUAGES[code]) return;
+  if (!isSpoken(code)) return;
   current = code;
   if (keep) localStorage.setItem(KEY, code);
   document.documentElement.lang = code === "zh" ? "zh-Hans" : code;

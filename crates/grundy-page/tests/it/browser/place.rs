@@ -2,6 +2,30 @@
 
 use super::page::with_page;
 
+#[test]
+fn a_language_in_the_address_gives_way_to_the_readers() {
+    with_page("en", |page| {
+        page.open("#/ask?position=nim:1,2&lang=zh");
+        page.until("document.querySelector('#verdict')?.textContent === '先手必胜'");
+        page.find("#language").select("en");
+        page.until("document.querySelector('#verdict')?.textContent === 'The player to move wins'");
+        assert!(page.window.address().ends_with("#/ask?position=nim:1,2"));
+    });
+}
+
+#[test]
+fn names_that_every_object_has_are_no_screens_or_languages() {
+    with_page("en", |page| {
+        for place in ["#/constructor", "#/toString", "#/ask?lang=constructor"] {
+            page.open(place);
+            page.until(
+                "document.querySelector('#verdict')?.textContent === 'The player to move wins'",
+            );
+            page.open("api");
+        }
+    });
+}
+
 /// Far away, steps of the axes are less than what numbers can tell apart.
 #[test]
 fn the_map_ends_somewhere() {
