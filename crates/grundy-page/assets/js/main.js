@@ -35,7 +35,11 @@ function carried({ position, rules, play }) {
 function frame() {
   const { screen, state } = here();
   const screens = Object.keys(SCREENS).map((name) =>
-    h("li", null, h("a", { href: link(name, carried(state)), "aria-current": name === screen ? "page" : null }, t(name))),
+    h("li", null, h("a", {
+      href: link(name, carried(state)), "aria-current": name === screen ? "page" : null,
+      // What was written since then goes along.
+      onclick: (/** @type {any} */ event) => { event.currentTarget.href = link(name, carried(here().state)); },
+    }, t(name))),
   );
   const languages = h(
     "select",

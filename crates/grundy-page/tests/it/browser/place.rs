@@ -26,6 +26,19 @@ fn names_that_every_object_has_are_no_screens_or_languages() {
     });
 }
 
+/// Links to other screens carry what was written after they were drawn.
+#[test]
+fn what_is_written_goes_along() {
+    with_page("en", |page| {
+        page.open("#/rules");
+        page.until("document.querySelector('#discover')");
+        page.script("const editor = document.querySelector('#rules'); editor.value = 'game mine\\nheaps x\\ntake k from x\\n'; editor.dispatchEvent(new Event('input'))");
+        page.until("document.querySelector('h2')?.textContent === 'mine'");
+        page.click("nav a[href^='#/map']");
+        page.until("document.querySelector('#game')?.value === 'mine'");
+    });
+}
+
 /// Far away, steps of the axes are less than what numbers can tell apart.
 #[test]
 fn the_map_ends_somewhere() {
