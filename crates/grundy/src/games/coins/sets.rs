@@ -25,9 +25,7 @@ impl Family {
             Shape::Symmetric => {
                 nat::below(&(top - &base)).try_for_each(|i| self.symmetric(&(&base + i), top, each))
             }
-            Shape::Consecutive | Shape::Equal if self.first => {
-                self.from_the_first(&base, top, each)
-            }
+            Shape::Consecutive | Shape::Equal if self.first => self.down_to_first(&base, top, each),
             Shape::Consecutive => self.progression(&base, top, &Nat::ONE, each),
             Shape::Equal => {
                 // The differences at which the least number of coins, two or more, fits.
@@ -97,7 +95,7 @@ impl Family {
 
     /// Two or more coins from `top` down to the first one, as far apart as the others; the most coins first. Those that are too
     /// many are left out.
-    fn from_the_first(&self, base: &Nat, top: &Nat, each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
+    fn down_to_first(&self, base: &Nat, top: &Nat, each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
         let below = top - base;
         let most = self.most.map_or(LONGEST, |most| most.min(LONGEST));
         let most = nat::small(&below).map_or(most, |below| most.min(below.saturating_add(1)));
