@@ -94,10 +94,9 @@ impl Store {
         let mut files = store.files()?.into_iter();
         while let Some((first, path)) = files.next() {
             let known = values.len() as u64;
-            if first > known && args.forget && gap.is_none() {
-                // A run was killed before it said which heaps it had forgotten.
+            if first > known && args.forget && gap.is_none() && files.as_slice().is_empty() {
+                // A run was killed before it said which heaps it had forgotten, behind which it had written one file.
                 remove(&path);
-                files.by_ref().for_each(|(_, path)| remove(&path));
                 break;
             }
             if first > known {

@@ -181,6 +181,27 @@ fn runs_that_forget_are_killed_and_gone_on_with() {
     assert!(names.iter().all(|name| name.ends_with(".values") || name == "forgotten.json"));
 }
 
+/// A file that is missing is not taken for values that were forgotten: those behind it would go.
+#[test]
+fn files_behind_a_missing_one_stay() {
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    for (i, to) in ["20000", "40000", "60000", "65000"].into_iter().enumerate() {
+        let option = if i == 0 { "--checkpoint" } else { "--resume" };
+        answer(&["0.77", "--no-stop", "--to", to, option, &saved]);
+    }
+    let files = names(Path::new(&saved));
+    let values: Vec<&String> = files.iter().filter(|name| name.ends_with(".values")).collect();
+    assert_eq!(values.len(), 4, "{files:?}");
+    fs::remove_file(path(Path::new(&saved), values[1])).unwrap();
+    let resume = ["0.77", "--no-stop", "--to", "70000", "--resume", &saved];
+    for more in [&[][..], &["--forget"]] {
+        let (message, code) = failure(&[&resume[..], more].concat());
+        assert!(message.contains("is missing") && code == Some(2), "{more:?}: {message}");
+        assert_eq!(names(Path::new(&saved)).len(), files.len() - 1);
+    }
+}
+
 #[test]
 fn what_was_forgotten_is_not_guessed() {
     let dir = tempfile::tempdir().unwrap();
