@@ -73,7 +73,8 @@ impl NewFile {
         let out = place::find(path).and_then(|place| match place {
             Place::AsItIs(file) => Ok(Out::AsItIs(BufWriter::with_capacity(PIECE, file))),
             Place::Whole { target, permissions } => {
-                let (file, listed) = Unfinished::create(|| place::beside(&target))?;
+                let (file, listed) =
+                    Unfinished::create(|| place::beside(&target, permissions.as_ref()))?;
                 let out = BufWriter::with_capacity(PIECE, file);
                 Ok(Out::Whole { out, target, permissions, _listed: listed })
             }

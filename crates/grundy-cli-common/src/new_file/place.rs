@@ -62,8 +62,9 @@ pub(super) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A new file beside `target`, which no other process has, with the permissions that new files have.
-pub(super) fn beside(target: &Path) -> io::Result<NamedTempFile> {
+/// A new file beside `target`, which no other process has, with the permissions that new files have: no more than the file
+/// that it replaces, if there is one, so that nobody reads it before it has the name who may not read it then.
+pub(super) fn beside(target: &Path, old: Option<&Permissions>) -> io::Result<NamedTempFile> {
     let name = target.file_name().ok_or_else(|| io::Error::other("it is no name of a file"))?;
     let mut prefix = name.to_os_string();
     prefix.push(".");
@@ -72,8 +73,11 @@ pub(super) fn beside(target: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(Permissions::from_mode(0o666));
+        let old = old.map_or(0o666, |old| old.mode() & 0o666);
+        builder.permissions(Permissions::from_mode(old | 0o200));
     }
+    #[cfg(not(unix))]
+    let _ = old;
     // What is missing is the folder, not a file that nobody has named.
     let folder = folder(target);
     builder.tempfile_in(folder).map_err(|error| fs::metadata(folder).err().unwrap_or(error))

@@ -119,6 +119,14 @@ mod unix {
     fn permissions_are_kept() {
         let dir = tempfile::tempdir().unwrap();
         let (old, new) = (dir.path().join("old"), dir.path().join("new"));
+        fs::write(&new, "old").unwrap();
+        set_mode(&new, 0o600);
+        let file = NewFile::create(&new).unwrap();
+        for name in names(dir.path()) {
+            assert_eq!(mode(&dir.path().join(&name)) & 0o177, 0, "{name}");
+        }
+        drop(file);
+        fs::remove_file(&new).unwrap();
         for wanted in [0o600, 0o640, 0o755] {
             fs::write(&old, "old").unwrap();
             set_mode(&old, wanted);
