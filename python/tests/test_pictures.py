@@ -92,6 +92,17 @@ def test_layers_lead_on():
     assert layers(3, [(0, 1), (1, 0), (1, 2)]) == [0, 1, 2]
 
 
+def test_whatever_a_position_is_called_the_picture_is_xml():
+    odd = "".join(map(chr, [0, 1, 8, 9, 10, 27, 31, 127, 0xD800, 0xDFFF, 0xFFFE, 0xFFFF, 0x1F600])) + "<&>'\""
+
+    class Odd(grundy.Game):
+        def options(self, position):
+            return [position + odd] if len(position) < 20 else []
+
+    svg = Odd()("a").graph().svg()
+    assert tree.fromstring(svg.encode()).tag == SVG + "svg"
+
+
 def test_maps_as_svg_hold_the_points_of_the_png():
     drawn = grundy.map_of("wythoff", (100, 40))
     root = tree.fromstring(drawn.svg())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
+import html
+import re
 
 __all__ = ["COLOURS", "circle", "document", "number", "text"]
 
@@ -10,6 +11,15 @@ __all__ = ["COLOURS", "circle", "document", "number", "text"]
 COLOURS = {"P": ("#1f2a44", "#ffffff"), "N": ("#ffffff", "#1f2a44"), "D": ("#d9d9d9", "#1f2a44")}
 
 FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
+
+
+#: What XML cannot have: control characters, halves of pairs, and two that are no characters.
+NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def escape(said: str) -> str:
+    """Text as it stands in XML."""
+    return html.escape(NO_XML.sub("\ufffd", said))
 
 
 def number(x: float) -> str:

@@ -70,7 +70,7 @@ pub(super) fn csv(
     let Some(first) = maps.first() else { return Ok(()) };
     if first.is_plot {
         let mut csv = Csv::new(out, &format!("heap,{}", name(first)))?;
-        for (heap, number) in (first.from[0]..).zip(heights(first)) {
+        for (heap, number) in (first.from[0]..=u64::MAX).zip(heights(first)) {
             csv.number(heap).number(number).end()?;
         }
         return Ok(csv.finish()?);
@@ -105,7 +105,7 @@ pub(super) fn parquet(
     if first.is_plot {
         let game = [("game", first.title.clone())];
         let mut columns = Columns::new(out, &["heap"], Some(name(first)), &game)?;
-        for (heap, number) in (first.from[0]..).zip(heights(first)) {
+        for (heap, number) in (first.from[0]..=u64::MAX).zip(heights(first)) {
             columns.push(&[heap], Some(number))?;
         }
         return columns.finish();
