@@ -83,7 +83,9 @@ pub(crate) fn draw(
         page.flush()?;
         told.push(says);
     }
-    marks.moves().try_for_each(|(letter, words)| writeln!(out, "  {letter:>4}  {words}"))?;
+    let mut page = Page::new(&mut *out, output::width());
+    marks.moves().try_for_each(|(letter, words)| writeln!(page, "  {letter:>4}  {words}"))?;
+    page.flush()?;
     // They share places with those that have a letter, or come after the last letter.
     more(marks.left_out()).map_or(Ok(()), |more| writeln!(out, "        {more}"))
 }

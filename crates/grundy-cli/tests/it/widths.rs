@@ -31,6 +31,7 @@ kernel graph.txt
 kernel graph.txt --proof
 equal kayles:7 nim:2
 boxes 2x2 --draw
+solve juvavum:3x4 --draw
 judge --list
 judge poj1067 --explain
 check nim:_,_ --to 3 awk {print($1!=$2)}
