@@ -194,8 +194,12 @@ fn heaps_of_any_size_are_played() {
     assert!(out.contains("kayles:1,999999997 wins: take 2 from 1000000000 and leave 1"), "{out}");
     assert_eq!(positions[2], "kayles:4999,999995000");
     assert_eq!(positions.len(), 4, "{out}");
-    // Not all moves are listed, and all of these lose: 100000 belongs to 161804 (Larsson, Hegarty and Fraenkel 2011).
+    // 100000 belongs to 161804, and 99999 to 161802 (Larsson, Hegarty and Fraenkel 2011): 1 from both is a move, as (1,1) is lost
+    // in the auxiliary game.
     let (out, _) = played(&["beatty/1,1,5,2:100000,161803", "--time", "3s"], b"hint\nquit\n");
+    assert!(out.contains("99999,161802 wins: take 1 from 100000 and take 1 from 161803"), "{out}");
+    // Not all moves are listed, and all of these lose.
+    let (out, _) = played(&["beatty/1,1,5,2:100000,100000", "--time", "3s"], b"hint\nquit\n");
     assert!(out.contains("You can win, but which move does was not found."), "{out}");
     // Of both heaps at once; what is too long to look up says so.
     let (out, positions) = played(
