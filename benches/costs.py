@@ -23,7 +23,7 @@ def measure(arguments):
         message = child.stderr.read().decode()
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-        if child.returncode not in (0, 3):
+        if child.returncode != 0:
             sys.exit(f"{' '.join(arguments)}: {message}")
         cost = (usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
         best = cost if best is None else min(best, cost)

@@ -31,7 +31,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use clap_complete::engine::CompletionCandidate;
 use grundy::text::{LANGUAGES, Language};
-use grundy_cli_common::{Rules, size};
+use grundy_cli_common::{Rules, is_stdout, size};
 
 pub(crate) use boxes::Boxes;
 pub(crate) use budget::{Budget, Ending};
@@ -170,8 +170,11 @@ fn language() -> impl TypedValueParser<Value = &'static Language> {
 
 /// Reads the name of a file to be written as Parquet, if this command can.
 fn parquet_file() -> impl TypedValueParser<Value = PathBuf> {
-    let can = cfg!(feature = "parquet");
-    PathBufValueParser::new().try_map(move |path| if can { Ok(path) } else { Err(NO_PARQUET) })
+    PathBufValueParser::new().try_map(move |path| match cfg!(feature = "parquet") {
+        true if is_stdout(&path) => Err("Parquet is not printed; name a file, such as './-'"),
+        true => Ok(path),
+        false => Err(NO_PARQUET),
+    })
 }
 
 #[derive(Debug, Subcommand)]

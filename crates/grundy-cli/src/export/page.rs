@@ -58,12 +58,12 @@ impl Page {
         let fields = fields.into_iter().map(|(field, is_bold)| match (self, is_bold) {
             (Page::Latex, false) => for_latex(field),
             (Page::Latex, true) => format!("\\textbf{{{}}}", for_latex(field)),
-            (Page::Markdown, false) => field.replace('|', "\\|"),
-            (Page::Markdown, true) => format!("**{}**", field.replace('|', "\\|")),
+            (Page::Markdown, false) => for_markdown(field),
+            (Page::Markdown, true) => format!("**{}**", for_markdown(field)),
         });
         let mut fields: Vec<String> = fields.collect();
         // Behind the end of a row LaTeX takes these for a part of it.
-        let first = fields.first_mut().filter(|field| field.starts_with(['[', '*']));
+        let first = fields.first_mut().filter(|field| field.trim_start().starts_with(['[', '*']));
         if let (Page::Latex, Some(first)) = (self, first) {
             first.insert_str(0, "{}");
         }
@@ -86,5 +86,35 @@ impl<'a> Column<'a> {
         match self {
             Column::Text(name) | Column::Number(name) | Column::Variable(name) => name,
         }
+    }
+}
+
+/// Text with what Markdown reads as marks in a cell of a table behind a backslash.
+fn for_markdown(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '\\' | '|' | '*' | '`' | '<') {
+            safe.push('\\');
+        }
+        safe.push(letter);
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_not_taken_for_marks() {
+        let row = |page: Page, fields: [&str; 2]| {
+            let mut out = Vec::new();
+            page.row(&mut out, fields.map(|field| (field, false))).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(row(Page::Latex, ["[1]", "[2]"]), "{}[1] & [2] \\\\\n");
+        assert_eq!(row(Page::Latex, [" *x", "y"]), "{} *x & y \\\\\n");
+        assert_eq!(row(Page::Latex, ["x", "y"]), "x & y \\\\\n");
+        assert_eq!(row(Page::Markdown, ["<b>", "a\\|b*"]), "| \\<b> | a\\\\\\|b\\* |\n");
     }
 }

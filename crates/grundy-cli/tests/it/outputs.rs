@@ -383,6 +383,7 @@ fn a_dash_is_standard_output() {
         (&["heap", "0.77", "--certificate"], "\"certificate\":"),
         (&["quotient", "0.77", "--to", "10", "--certificate"], "\"certificate\":"),
         (&["discover", "nim", "--certificate"], "grundy-theorem 2"),
+        (&["discover", "kayles", "--certificate"], "\"certificate\":"),
     ] {
         let output = run(folder.path(), arguments, "-");
         let printed = String::from_utf8(output.stdout).unwrap();
@@ -418,6 +419,10 @@ fn at_most_one_output_is_printed() {
         &["rows", "wythoff", "--row", "0..3", "--certificate", "-", "--csv"],
         &["solve", "cram:2x3", "--proof", "-", "--svg", "-"],
         &["label", "moves.txt", "--rows", "-"],
+        &["table", "wythoff", "--to", "3", "--parquet", "-"],
+        &["map", "wythoff", "--to", "3", "--parquet", "-"],
+        &["p-positions", "wythoff", "--parquet", "-"],
+        &["solve", "cram:2x3", "--database", "-"],
     ] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("moves.txt"), MOVES).unwrap();
@@ -425,7 +430,12 @@ fn at_most_one_output_is_printed() {
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
-        let why = ["would both be printed", "standard output holds", "cannot be used with"];
+        let why = [
+            "would both be printed",
+            "standard output holds",
+            "cannot be used with",
+            "name a file, such as './-'",
+        ];
         assert!(why.iter().any(|why| said.contains(why)), "{said}");
         assert!(!folder.path().join("-").exists(), "{arguments:?}");
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use grundy::rules::Rules;
 use grundy_answers::periods::{self, Repeating, VALUES};
 use grundy_answers::{Discovered, heading};
-use grundy_cli_common::for_shell;
+use grundy_cli_common::{for_shell, is_stdout};
 use grundy_rules::Checked;
 
 use super::{headed, in_language, not_written, said};
@@ -68,7 +68,8 @@ pub(super) fn run(
     } else if args.json {
         let answer = Discovered::repeating(&stated.name, &found, written.as_deref());
         output::print_json(&mut out, &answer.in_language(language::data()))?;
-    } else {
+    } else if !(written.is_some() && args.certificate.as_deref().is_some_and(is_stdout)) {
+        // Else the certificate stands there in place of the answer.
         if !found.form.is_empty() {
             writeln!(out, "{}", said(&found.form))?;
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use grundy::Watcher;
 use grundy::search::{Progress as Searched, count, merged};
-use grundy_cli_common::remove_unfinished;
+use grundy_cli_common::{is_stdout, remove_unfinished};
 
 use crate::args::Kept;
 use crate::environment::facts::{self, Facts};
@@ -91,6 +91,10 @@ impl Keeper {
                 }
             }
             paths.push(path);
+        }
+        if args.database.as_deref().is_some_and(is_stdout) {
+            let said = "--database -: facts are read and written again; name a file, such as './-'";
+            return Err(Failure::input(said));
         }
         if let Some(path) = args.database.as_ref().filter(|path| path.exists()) {
             for (search, found) in facts::read(path, memory)? {
