@@ -162,6 +162,15 @@ function verdictCard(verdict, state, signal) {
     copies(verdict));
 }
 
+/**
+ * What LaTeX reads as marks, behind a backslash.
+ * @param {string} text
+ */
+function marked(text) {
+  const named = new Map([["\\", "\\textbackslash{}"], ["~", "\\textasciitilde{}"], ["^", "\\textasciicircum{}"]]);
+  return text.replace(/[\\~^&%$#_{}]/g, (mark) => named.get(mark) ?? `\\${mark}`);
+}
+
 /** @param {any} verdict */
 function copies(verdict) {
   const said = h("span", { class: "quiet", role: "status" });
@@ -172,8 +181,9 @@ function copies(verdict) {
     ].filter(Boolean).join("\n"),
     JSON: () => JSON.stringify(verdict),
     LaTeX: () => {
-      const value = verdict.value === null ? "" : `, \\mathcal{G} = ${verdict.value}`;
-      return `$\\texttt{${verdict.position.replaceAll("_", "\\_")}} \\in \\mathcal{${verdict.outcome}}${value}$`;
+      const known = verdict.value === null ? "" : marked(verdict.value).replaceAll("∞", "\\infty ").replaceAll("loony", "\\text{loony}");
+      const value = known && `, \\mathcal{G} = ${known}`;
+      return `$\\texttt{${marked(verdict.position)}} \\in \\mathcal{${verdict.outcome}}${value}$`;
     },
   };
   return h("div", { class: "row" }, h("span", { class: "quiet" }, t("copyAs")),
