@@ -69,3 +69,32 @@ fn near_golden_ratio(choices: &mut Choices, most: u64) -> [u64; 2] {
     let off = choices.number(0..=1);
     [(large * times + off).min(most), small * times]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+
+    /// As the game goes: with two multiples or more to take the mover chooses who takes the last one, else there is one move.
+    fn loses(large: u64, small: u64) -> bool {
+        match (large.checked_sub(small), small) {
+            (_, 0) => true,
+            (Some(left), _) if left < small && left > 0 => !loses(small, left),
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn large_heaps_lose_as_the_play_goes() {
+        let mut choices = Choices::random(1290, Size::Max);
+        let mut lost = 0;
+        for _ in 0..20_000 {
+            let [m, n] = near_golden_ratio(&mut choices, MOST);
+            for (m, n) in [(m, n), (m, n + 1), (n, m)] {
+                assert_eq!(loses_down_to_zero(m, n), loses(m.max(n), m.min(n)), "{m} {n}");
+                lost += u32::from(loses(m.max(n), m.min(n)));
+            }
+        }
+        assert!(lost > 10_000, "{lost}");
+    }
+}

@@ -27,3 +27,19 @@ macro_rules! orders {
 }
 
 for_each_width!(orders);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Powers alone would not show a factor that is wrong: no order would be divided by it.
+    #[test]
+    #[cfg_attr(miri, ignore = "millions of divisions")]
+    fn the_factors_are_prime_and_come_to_all() {
+        assert_eq!(PRIMES.iter().try_fold(1, |all: u128, p| all.checked_mul(*p)), Some(u128::MAX));
+        for p in PRIMES {
+            let divisors = (2..).take_while(|d| d * d <= p);
+            assert!(divisors.into_iter().all(|d| p % d != 0), "{p}");
+        }
+    }
+}
