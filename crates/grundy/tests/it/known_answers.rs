@@ -286,6 +286,35 @@ fn a_hundred_thousand_digits() {
     assert_eq!(solve(&only.to).value, Some(Value::Nimber(Nimber::ZERO)));
 }
 
+/// From heaps of 25 digits all three moves of Wythoff's game that leave a pair: one of either heap, and as many of both, in
+/// either order. ⌊10^24 φ⌋ is from the digits of the golden ratio; what has it as partner, or a given difference, is one pair.
+#[test]
+fn all_moves_of_far_heaps_leave_pairs() {
+    let [a, b] = ["1618033988749894848204586", "2618033988749894848204586"].map(|text| {
+        let digits = text.bytes().map(|digit| Nat::from(digit - b'0'));
+        digits.fold(Nat::ZERO, |number, digit| number * Nat::from(10u8) + digit)
+    });
+    for more in [1u32, 7, 1000] {
+        let (x, y) = (&a + Nat::from(more), &b + Nat::from(more));
+        for (text, pair) in [
+            (format!("wythoff:{x},{y}"), format!("wythoff:{a},{b}")),
+            (format!("wythoff:{y},{x}"), format!("wythoff:{b},{a}")),
+        ] {
+            let verdict = solve(&text);
+            assert_eq!(verdict.outcome, Outcome::N, "{text}");
+            assert!(
+                verdict.moves.iter().any(|step| step.to == pair),
+                "{text}: {:?}",
+                verdict.moves
+            );
+            assert_eq!(verdict.move_count, Some(verdict.moves.len() as u64), "{text}");
+            for step in &verdict.moves {
+                assert_eq!(solve(&step.to).outcome, Outcome::P, "{text}: {}", step.to);
+            }
+        }
+    }
+}
+
 /// All winning moves, where all are asked for: of Moore's Nim, of which formulas name one, and of a row of pins
 /// whose value a period gives.
 #[test]
