@@ -41,14 +41,25 @@ fn a_theorem_is_found_proved_checked_and_used() {
     assert!(text(&run(folder.path(), &verified)).contains("holds"));
     let other = run(folder.path(), &["verify", "w.theorem", "--rules", "nim2.game"]);
     assert_eq!(other.status.code(), Some(1));
-    // Two heaps beyond every search: F(200) + 1 and F(201).
-    let large = "@wythoff:280571172992510140037611932413038677189525,453973694165307953197296969697410619233826";
-    let solve = ["solve", "--json", "--theorem", "w.theorem", large];
-    let verdict = json(&text(&run(folder.path(), &solve)));
-    let built_in = large.replace("@wythoff", "wythoff");
-    let known = json(&text(&run(folder.path(), &["solve", "--json", &built_in])));
-    assert_eq!(verdict["outcome"], known["outcome"]);
-    assert_eq!(verdict["method"], "automaton");
+    // Two heaps beyond every search: F(200) and F(201), which are a pair (Wythoff 1907), and what is next to it.
+    let small = "280571172992510140037611932413038677189525";
+    for (last, outcome) in [('6', "P"), ('7', "N"), ('5', "N")] {
+        let heaps = format!("{small},45397369416530795319729696969741061923382{last}");
+        let large = format!("@wythoff:{heaps}");
+        let solve = ["solve", "--json", "--theorem", "w.theorem", &large];
+        let verdict = json(&text(&run(folder.path(), &solve)));
+        let built_in = ["solve", "--json", &format!("wythoff:{heaps}")];
+        let known = json(&text(&run(folder.path(), &built_in)));
+        assert_eq!(verdict["outcome"], outcome);
+        assert_eq!(verdict["outcome"], known["outcome"]);
+        assert_eq!(verdict["method"], "automaton");
+        for step in verdict["moves"].as_array().unwrap() {
+            let to = step["to"].as_str().unwrap().replace("@wythoff", "wythoff");
+            let after = json(&text(&run(folder.path(), &["solve", "--json", &to])));
+            assert_eq!(after["outcome"], "P", "{to}");
+        }
+        assert_eq!(verdict["moves"].as_array().unwrap().is_empty(), outcome == "P");
+    }
     // On every small position the theorem says what search says.
     let positions = |game: &str| -> Vec<String> {
         (0..81).map(|n| format!("{game}:{},{}", n / 9, n % 9)).collect()
