@@ -98,7 +98,9 @@ pub fn sieve(moves: &Moves, size: u64, values: u32) -> Result<Vec<Data>, Error> 
         let kernel = match kernels.last() {
             Some(last) if last.is_empty() => {
                 let left = u64::from(values - value);
-                moves.limits().allow_bytes(left.saturating_mul(A_SET), "sets of positions")?;
+                moves
+                    .limits()
+                    .allow_bytes(left.saturating_mul(A_SET), "a list of sets of positions")?;
                 last.clone()
             }
             _ => space.kernel(moves, &backwards, order.as_deref(), &mut barred)?,

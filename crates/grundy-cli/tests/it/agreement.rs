@@ -11,7 +11,6 @@ fn said(folder: &Path, arguments: &[&str]) -> Value {
     json(&text(&run(folder, arguments)))
 }
 
-/// A move that answers others is one of each position that it is said to answer.
 /// In misère play some moves end play at once, for the opponent: they have no reply, and are told.
 #[test]
 fn moves_that_end_play_are_told() {
@@ -48,6 +47,7 @@ fn moves_that_end_play_are_told() {
     );
 }
 
+/// A move that answers others is one of each position that it is said to answer.
 #[test]
 fn replies_are_moves_and_win() {
     let folder = folder();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grundy_testing::sources;
 
-const LIBRARIES: [&str; 9] = [
+const LIBRARIES: [&str; 10] = [
     "grundy",
     "grundy-automata",
     "grundy-checker",
@@ -15,6 +15,7 @@ const LIBRARIES: [&str; 9] = [
     "grundy-kernels",
     "grundy-nimbers",
     "grundy-rules",
+    "grundy-search",
 ];
 
 /// The options `--name` in the string literals of Rust code, comments left out.

@@ -11,7 +11,6 @@ fn listed(text: &str, range: RangeInclusive<u64>, play: Play) -> Vec<String> {
     found.map(|sum| sum.unwrap().to_string()).collect()
 }
 
-/// By the rules alone, with and without a table, of one number and of two, across where a table grows.
 /// The time is for the list, not for every table that it needs.
 #[test]
 fn a_list_ends_in_time() {
@@ -40,6 +39,7 @@ fn a_list_has_the_time_that_is_lent_to_it() {
     assert_eq!((late, whole), (0, 765));
 }
 
+/// By the rules alone, with and without a table, of one number and of two, across where a table grows.
 #[test]
 fn lists_agree_with_the_rules() {
     let mut followers = Followers::new();
