@@ -97,15 +97,15 @@ impl Family {
     /// many are left out.
     fn down_to_first(&self, base: &Nat, top: &Nat, each: &mut dyn FnMut(&[Nat]) -> Flow) -> Flow {
         let below = top - base;
-        let most = self.most.map_or(LONGEST, |most| most.min(LONGEST));
-        let most = nat::small(&below).map_or(most, |below| most.min(below.saturating_add(1)));
-        let least = self.least.max(2);
+        let all = nat::small(&below).map_or(u64::MAX, |below| below.saturating_add(1));
+        let most = self.most.unwrap_or(u64::MAX).min(LONGEST).min(all);
+        // Side by side, no coin is left out.
+        let side_by_side = self.shape == Shape::Consecutive;
+        let least = self.least.max(if side_by_side { all } else { 2 });
         for size in (least..=most).rev() {
             let gaps = Nat::from(size - 1);
             let difference = &below / &gaps;
-            if &difference * &gaps != below
-                || self.shape == Shape::Consecutive && difference != Nat::ONE
-            {
+            if &difference * &gaps != below {
                 continue;
             }
             let set: Vec<Nat> = (0..size).map(|i| top - &difference * Nat::from(i)).collect();
