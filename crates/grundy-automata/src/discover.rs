@@ -16,6 +16,7 @@ use crate::forms::counted;
 use crate::game::Game;
 use crate::learn::Step;
 use crate::prove::{Moves, Outcome};
+use crate::rank::Rank;
 use crate::rows::Queen;
 use crate::{Automaton, Error, Numeration, forms, oracle};
 
@@ -157,10 +158,10 @@ pub fn discover(
         Err(error) => return Err(error),
     };
     let Search { steps, verified, .. } = search;
-    let (mut earlier, status) = match (found, verified) {
-        (Some((sets, certificate)), _) => (sets, Status::Proved { certificate }),
-        (None, Some((automaton, to))) => (vec![automaton], Status::Verified { to }),
-        (None, None) => (Vec::new(), Status::NotFound { to: reached }),
+    let (mut earlier, rank, status) = match (found, verified) {
+        (Some((sets, rank, certificate)), _) => (sets, rank, Status::Proved { certificate }),
+        (None, Some((automaton, to))) => (vec![automaton], Vec::new(), Status::Verified { to }),
+        (None, None) => (Vec::new(), Vec::new(), Status::NotFound { to: reached }),
     };
     let automaton = earlier.pop();
     let form =
@@ -174,6 +175,7 @@ pub fn discover(
         numeration: automaton.as_ref().map(Automaton::numeration),
         automaton,
         earlier,
+        rank,
         status,
         out_of_time,
         steps,
@@ -226,8 +228,8 @@ impl Prepared<'_> {
     }
 }
 
-/// The sets of all values up to the one that is claimed, or the set of P-positions alone, and the certificate.
-type Certified = (Vec<Automaton>, String);
+/// The sets of all values up to the one that is claimed, or the set of P-positions alone, why the game ends, and the certificate.
+type Certified = (Vec<Automaton>, Vec<Rank>, String);
 
 impl Search<'_> {
     fn tell(&mut self, step: String) {
@@ -319,7 +321,7 @@ impl Search<'_> {
         let moves = prepared.moves(numeration)?;
         let text =
             certificate::write(self.name, self.text, &self.parameters, moves, self.claim, &sets);
-        Ok(Some((sets, text)))
+        Ok(Some((sets, moves.rank().to_vec(), text)))
     }
 
     /// Candidates from longer and longer suffixes until one is proved, or the row that would be needed to go on.

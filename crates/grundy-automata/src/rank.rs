@@ -63,7 +63,7 @@ impl Rank {
 }
 
 /// That the first of the ranks that changes falls.
-fn fall(ranks: &[Rank], m: &Move) -> Formula {
+pub(crate) fn fall(ranks: &[Rank], m: &Move) -> Formula {
     let any = (0..ranks.len()).map(|i| {
         let mut all: Vec<Formula> = ranks[..i].iter().map(|r| r.falls(m, 0)).collect();
         all.push(ranks[i].falls(m, 1));

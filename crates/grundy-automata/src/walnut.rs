@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::game::Game;
+use crate::rank::{self, Rank};
 use crate::relation::{Formula, Linear};
 use crate::{Automaton, Numeration, Track};
 
@@ -15,7 +16,7 @@ use crate::{Automaton, Numeration, Track};
 /// let rules = grundy_rules::Rules::parse(text).unwrap();
 /// let found = discover(&rules, text, &Options::default(), &mut |_| {})?;
 /// let game = Game::new(&rules.game().unwrap())?;
-/// let files = walnut::files(&[&found.automaton.unwrap()], &game).unwrap();
+/// let files = walnut::files(&[&found.automaton.unwrap()], &game, &found.rank);
 /// assert!(files.iter().all(|file| !file.path.is_empty() && !file.text.is_empty()));
 /// # Ok::<(), grundy_automata::Error>(())
 /// ```
@@ -27,7 +28,7 @@ pub struct File {
     pub text: String,
 }
 
-/// What Walnut calls the numeration; those that it does not know itself need the files that [`files`] adds.
+/// What Walnut calls the numeration; all but bases need the files that [`files`] adds.
 fn name(numeration: Numeration) -> String {
     match numeration.bound() {
         [b] => format!("msd_{b}"),
@@ -38,12 +39,6 @@ fn name(numeration: Numeration) -> String {
             format!("msd_{}", terms.collect::<String>())
         }
     }
-}
-
-/// Whether Walnut knows the numeration.
-fn is_known(numeration: Numeration) -> bool {
-    let known = [Numeration::FIBONACCI, Numeration::TRIBONACCI];
-    numeration.order() == 1 || known.contains(&numeration)
 }
 
 /// The automaton in Walnut's text form. Partial automata are completed by Walnut.
@@ -69,38 +64,38 @@ pub fn automaton(automaton: &Automaton, system: &str) -> String {
     text
 }
 
-/// So many options of a position are told apart in one sentence, at most.
-const MOST_BLOCKED: u32 = 4;
-
 /// The sets of positions with the values from 0 on, or that of P-positions alone, and commands that prove the last of them:
-/// none should print anything but TRUE. None is returned if more than four options are blocked: the sentences would be
-/// too long.
+/// none should print anything but TRUE. They say that each move lowers the first of the `ranks` that changes, so that the game
+/// ends, and of numerations that are not bases that they add rightly.
 #[must_use]
-pub fn files(sets: &[&Automaton], game: &Game) -> Option<Vec<File>> {
-    let numeration = sets.first()?.numeration();
+pub fn files(sets: &[&Automaton], game: &Game, ranks: &[Rank]) -> Vec<File> {
+    let Some(numeration) = sets.first().map(|set| set.numeration()) else { return Vec::new() };
     let system = name(numeration);
     let mut files = Vec::new();
-    if !is_known(numeration) {
+    let mut text = String::new();
+    if numeration.order() > 1 {
         let digits: Vec<String> = (0..numeration.radix()).map(|d| d.to_string()).collect();
         let alphabet = format!("{{{}}}", digits.join(","));
-        let words =
-            Formula::TRUE.automaton(numeration, &[Track::old(0)], &Default::default()).ok()?;
         let x = |i| Linear::track(Track::old(i));
         let sum = Formula::zero(x(0).plus(1, &x(1)).plus(-1, &x(2)));
-        let sum = sum.automaton(numeration, &[], &Default::default()).ok()?;
-        files.push(File {
-            path: format!("Custom Bases/{system}.txt"),
-            text: automaton(&words, &alphabet),
-        });
-        files.push(File {
-            path: format!("Custom Bases/{system}_addition.txt"),
-            text: automaton(&sum, &alphabet),
-        });
+        for (what, tracks, name) in
+            [(Formula::TRUE, &[Track::old(0)][..], ""), (sum, &[], "_addition")]
+        {
+            // A single number and a sum of two are far below every limit.
+            let Ok(read) = what.automaton(numeration, tracks, &Default::default()) else {
+                return Vec::new();
+            };
+            files.push(File {
+                path: format!("Custom Bases/{system}{name}.txt"),
+                text: automaton(&read, &alphabet),
+            });
+        }
+        text = adder(&system);
     }
-    let mut text = String::new();
+    text += &falls(game, ranks, &system);
     if game.block > 0 {
         files.push(File { path: library("grundyp"), text: automaton(sets[0], &system) });
-        text = blocked(game, &system)?;
+        text += &blocked(game, &system);
     } else {
         for (level, set) in sets.iter().enumerate() {
             let number = |level: usize| match sets.len() {
@@ -116,7 +111,18 @@ pub fn files(sets: &[&Automaton], game: &Game) -> Option<Vec<File>> {
         }
     }
     files.push(File { path: "Command Files/grundy.txt".into(), text });
-    Some(files)
+    files
+}
+
+/// Sentences that make the file of additions right, by induction over the words in their order: a + 0 = c says that a = c; if b'
+/// follows b, then a + b' = 0 never holds, and a + b' = c' where c' follows c as a + b = c does.
+fn adder(system: &str) -> String {
+    format!(
+        "def grundynext \"?{system} a<b & ~(Ec (a<c & c<b))\":\n\
+         eval grundyaddzero \"?{system} Aa,b,c (b=0 => ((a+b=c) <=> (a=c)))\":\n\
+         eval grundyaddpositive \"?{system} Aa,b,c (a+b=c & c=0) => b=0\":\n\
+         eval grundyaddnext \"?{system} Aa,b,c,d,e ($grundynext(b,d) & $grundynext(c,e)) => ((a+b=c) <=> (a+d=e))\":\n"
+    )
 }
 
 fn library(name: &str) -> String {
@@ -134,23 +140,51 @@ fn moves(game: &Game) -> Vec<(String, String)> {
         hidden.retain(|t| *t >= Track::new(0));
         hidden.sort_unstable();
         hidden.dedup();
-        let names: Vec<String> = hidden.iter().map(|t| variable(*t)).collect();
-        let bound = if names.is_empty() { String::new() } else { format!("E{} ", names.join(",")) };
-        (bound, condition)
+        (hidden.into_iter().map(variable).collect::<Vec<_>>().join(","), condition)
     });
     each.collect()
+}
+
+/// That some of these numbers are as is said of them.
+fn some(names: &str, said: &str) -> String {
+    if names.is_empty() { format!("({said})") } else { format!("(E{names} ({said}))") }
+}
+
+/// That the game ends, if it is known why.
+fn falls(game: &Game, ranks: &[Rank], system: &str) -> String {
+    let mut text = String::new();
+    if ranks.is_empty() {
+        return text;
+    }
+    let positions = formula(&game.positions);
+    for (i, (m, (_, condition))) in game.moves.iter().zip(moves(game)).enumerate() {
+        let falls = rank::fall(ranks, m);
+        // Walnut has no quantifier of a number of which nothing is said.
+        let said = [&game.positions, &m.condition, &m.of_option(&game.positions), &falls];
+        let mut tracks: Vec<Track> = said.into_iter().flat_map(Formula::tracks).collect();
+        tracks.sort_unstable();
+        tracks.dedup();
+        let names: Vec<String> = tracks.into_iter().map(variable).collect();
+        let (names, falls) = (names.join(","), formula(&falls));
+        let _ = writeln!(
+            text,
+            "eval grundyends{i} \"?{system} A{names} (({positions}) & {condition}) => ({falls})\":"
+        );
+    }
+    text
 }
 
 /// The sentences about the set with this number, beside the sets with earlier ones.
 fn proved(game: &Game, system: &str, number: &str, earlier: &[String]) -> String {
     let old = list(game, Track::old);
     let (mut losing, mut able) = (Vec::new(), Vec::new());
-    for (m, (bound, condition)) in game.moves.iter().zip(moves(game)) {
+    for (m, (hidden, condition)) in game.moves.iter().zip(moves(game)) {
         let option = list(game, |i| m.option(i));
-        losing.push(format!("({bound}({condition} & $grundyp{number}({option})))"));
-        able.push(format!("({bound}({condition}))"));
+        losing.push(some(&hidden, &format!("{condition} & $grundyp{number}({option})")));
+        able.push(some(&hidden, &condition));
     }
-    let (winning, able) = (losing.join(" | "), able.join(" | "));
+    let any = |ways: &[String]| if ways.is_empty() { "0=1".into() } else { ways.join(" | ") };
+    let (winning, able) = (any(&losing), any(&able));
     let positions = formula(&game.positions);
     let stuck = if game.misere { format!(" | ~({able})") } else { String::new() };
     let ends = if game.misere { format!(" & ({able})") } else { String::new() };
@@ -180,58 +214,58 @@ fn proved(game: &Game, system: &str, number: &str, earlier: &[String]) -> String
 }
 
 /// The sentences where options may be blocked: P are the positions of which at most so many options are in P, and in misère
-/// play another is not.
-fn blocked(game: &Game, system: &str) -> Option<String> {
-    let (heaps, most) = (u8::try_from(game.names.len()).ok()?, u32::from(game.block));
-    if most > MOST_BLOCKED {
-        return None;
-    }
+/// play another is not. Options are counted in their order: k of them are in P, the last of them this, if it is, and k − 1 up to
+/// one that is before it.
+fn blocked(game: &Game, system: &str) -> String {
     let old = list(game, Track::old);
-    // Arguments of what is defined are in the order of their names: d, e, … come behind a.
-    let option = |k: u32| -> Vec<String> {
-        let letter = char::from_u32(u32::from('d') + k).unwrap_or('z');
-        (0..heaps).map(|i| format!("{letter}{i}")).collect()
+    // Arguments of what is defined are in the order of their names: d and e come behind a.
+    let option = |letter: char| -> Vec<String> {
+        (0..game.names.len()).map(|i| format!("{letter}{i}")).collect()
     };
-    let first = option(0);
+    let (this, other) = (option('d'), option('e'));
     let mut ways = Vec::new();
-    for (m, (bound, condition)) in game.moves.iter().zip(moves(game)) {
-        let equal = (0..heaps).zip(&first).map(|(i, d)| format!("{d}={}", variable(m.option(i))));
-        ways.push(format!("({bound}({condition} & {}))", equal.collect::<Vec<_>>().join(" & ")));
+    for (m, (hidden, condition)) in game.moves.iter().zip(moves(game)) {
+        let equal = (0..).zip(&this).map(|(i, d)| format!("{d}={}", variable(m.option(i))));
+        let equal = equal.collect::<Vec<_>>().join(" & ");
+        ways.push(some(&hidden, &format!("{condition} & {equal}")));
     }
-    let more = |count: u32| {
-        let options: Vec<Vec<String>> = (0..count).map(option).collect();
-        let mut parts = Vec::new();
-        for (k, one) in options.iter().enumerate() {
-            parts.push(format!("$grundyinto({old},{})", one.join(",")));
-            for other in &options[..k] {
-                let differ = one.iter().zip(other).map(|(a, b)| format!("{a}!={b}"));
-                parts.push(format!("({})", differ.collect::<Vec<_>>().join(" | ")));
-            }
-        }
-        format!("(E{} {})", options.concat().join(","), parts.join(" & "))
-    };
-    let positions = formula(&game.positions);
-    let (ways, first, more) = (ways.join(" | "), first.join(","), more(most + 1));
-    let mut text = format!(
-        "def grundyinto \"?{system} ({ways}) & $grundyp({first})\":\n\
-         eval grundyinside \"?{system} A{old} $grundyp({old}) => ({positions})\":\n\
+    let before = (0..this.len()).map(|i| {
+        let same = this[..i].iter().zip(&other).map(|(d, e)| format!("{e}={d} & "));
+        format!("({}{}<{})", same.collect::<String>(), other[i], this[i])
+    });
+    let before = before.collect::<Vec<_>>().join(" | ");
+    let (this, other) = (this.join(","), other.join(","));
+    let (ways, positions) = (ways.join(" | "), formula(&game.positions));
+    let many = u32::from(game.block) + 1;
+    let mut text = format!("def grundyinto1 \"?{system} ({ways}) & $grundyp({this})\":\n");
+    for k in 2..=many {
+        let _ = writeln!(
+            text,
+            "def grundyinto{k} \"?{system} $grundyinto1({old},{this}) & (E{other} (({before}) & $grundyinto{}({old},{other})))\":",
+            k - 1
+        );
+    }
+    let more = format!("(E{this} $grundyinto{many}({old},{this}))");
+    let _ = write!(
+        text,
+        "eval grundyinside \"?{system} A{old} $grundyp({old}) => ({positions})\":\n\
          eval grundyfew \"?{system} A{old} $grundyp({old}) => ~{more}\":\n"
     );
     let mut none = String::new();
     if game.misere {
-        let other = format!("(E{first} $grundyleave({old},{first}))");
+        let leave = format!("(E{this} $grundyleave({old},{this}))");
         let _ = write!(
             text,
-            "def grundyleave \"?{system} ({ways}) & ~$grundyp({first})\":\n\
-             eval grundyother \"?{system} A{old} $grundyp({old}) => {other}\":\n"
+            "def grundyleave \"?{system} ({ways}) & ~$grundyp({this})\":\n\
+             eval grundyother \"?{system} A{old} $grundyp({old}) => {leave}\":\n"
         );
-        none = format!(" | ~{other}");
+        none = format!(" | ~{leave}");
     }
     let _ = writeln!(
         text,
         "eval grundymany \"?{system} A{old} ({positions}) => ($grundyp({old}) | {more}{none})\":"
     );
-    Some(text)
+    text
 }
 
 fn list(game: &Game, track: impl Fn(u8) -> Track) -> String {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::certificate::Claim;
 use crate::game::Game;
+use crate::rank::Rank;
 use crate::{Automaton, Numeration};
 
 /// What came of it.
@@ -36,6 +37,8 @@ pub struct Discovery {
     pub automaton: Option<Automaton>,
     /// If the positions of one value are proved, those of all smaller values, from 0 on.
     pub earlier: Vec<Automaton>,
+    /// Numbers of which the first that changes falls with every move, so that the game ends; none if nothing is proved.
+    pub rank: Vec<Rank>,
     /// Whether it is proved.
     pub status: Status,
     /// Whether the time that was allowed ended the search.

@@ -116,29 +116,35 @@ fn pictures_and_tables_show_every_edge() {
 
 #[test]
 fn walnut_gets_the_set_and_the_theorem() {
-    let (automaton, game) = wythoff();
-    let files = walnut::files(&[&automaton], &game).unwrap();
-    let [set, commands] = &files[..] else { panic!("two files") };
+    let stated = |text: &str| {
+        let rules = Rules::parse(text).unwrap();
+        let found = discover(&rules, text, &Options::default(), &mut |_| {}).unwrap();
+        let automaton = found.automaton.unwrap();
+        (walnut::files(&[&automaton], &found.game, &found.rank), automaton, found.game)
+    };
+    let (files, automaton, game) = stated(WYTHOFF);
+    // Fibonacci's words and their sums are not in every copy of Walnut.
+    let [words, sums, set, commands] = &files[..] else { panic!("four files") };
+    assert_eq!(words.text, "{0,1}\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n");
+    assert!(
+        sums.path.ends_with("/msd_fib_addition.txt")
+            && sums.text.starts_with("{0,1} {0,1} {0,1}\n")
+    );
     assert!(set.text.starts_with("msd_fib msd_fib\n\n0 1\n0 0 -> 0\n"), "{}", set.text);
     assert_eq!(set.text.matches("->").count(), automaton.edge_count());
-    // Independence for each move, absorption, and that the set holds positions.
-    assert_eq!(commands.text.lines().count(), game.moves.len() + 2);
+    // Independence and a rank for each move, absorption, that the set holds positions, and four about sums.
+    assert_eq!(commands.text.lines().count(), 2 * game.moves.len() + 6);
     for line in commands.text.lines() {
         assert_eq!(line.matches('(').count(), line.matches(')').count(), "{line}");
-        assert!(line.starts_with("eval grundy") && line.ends_with("\":"));
+        let is_command = line.starts_with("eval grundy") || line.starts_with("def grundynext ");
+        assert!(is_command && line.ends_with("\":"));
     }
-    let t2 =
-        "game t\nheaps x, y\ntake k from any heap\ntake k from x and l from y where |k - l| < 2\n";
-    let rules = Rules::parse(t2).unwrap();
-    let found = discover(&rules, t2, &Options::default(), &mut |_| {}).unwrap();
-    let game = Game::new(&rules.game().unwrap()).unwrap();
-    assert_eq!(walnut::files(&[&found.automaton.unwrap()], &game).unwrap().len(), 4);
-    // Walnut knows Tribonacci's numeration.
-    let (automaton, game) = discovered(grundy_testing::document("games/splythoff.game"));
-    let files = walnut::files(&[&automaton], &game).unwrap();
+    let (files, ..) = stated(grundy_testing::document("games/splythoff.game"));
+    assert!(files[2].text.starts_with("msd_trib msd_trib\n\n0 1\n0 0 -> 0\n"));
+    assert!(files[3].text.lines().all(|line| line.contains("\"?msd_trib ")));
+    // Walnut has bases.
+    let (files, ..) = stated("game nim\nheaps x, y\ntake k from any heap\n");
     assert_eq!(files.len(), 2);
-    assert!(files[0].text.starts_with("msd_trib msd_trib\n\n0 1\n0 0 -> 0\n"));
-    assert!(files[1].text.lines().all(|line| line.contains("\"?msd_trib ")));
 }
 
 #[test]

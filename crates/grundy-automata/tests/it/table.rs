@@ -1,6 +1,7 @@
 //! Every game that is known to be automatic, from rule text to a checked certificate, with its number of states.
 
 use crate::reference;
+use crate::walnut::{Walnut, sets};
 
 use dashu_int::UBig;
 use grundy_automata::certificate::Claim;
@@ -27,6 +28,16 @@ pub(crate) fn found(rules: &str, options: &Options, size: u64) -> Discovery {
     let automaton = discovery.automaton.as_ref().unwrap();
     assert_eq!(claim.states, automaton.states());
     assert_eq!(claim.misere, discovery.misere);
+    if std::env::var_os("GRUNDY_LONG").is_some() {
+        let mut walnut = Walnut::default();
+        walnut.state(
+            grundy_automata::walnut::files(&sets(&discovery), &discovery.game, &discovery.rank),
+            true,
+        );
+        let start = std::time::Instant::now();
+        walnut.prove();
+        println!("{}: Walnut {:?}", claim.game, start.elapsed());
+    }
     let game = parsed.game().unwrap();
     reference::compare(&game, discovery.misere, discovery.claim, automaton, size);
     discovery

@@ -170,10 +170,11 @@ fn files(args: &Discover, found: &Discovery, rules: &grundy_rules::Rules) -> Res
             return Err(Failure::undecided(why.to_string()));
         }
         let sets: Vec<&Automaton> = found.earlier.iter().chain([automaton]).collect();
-        let files = walnut::files(&sets, &found.game).ok_or_else(|| {
-            Failure::undecided("more than 4 blocked options are not stated for Walnut".to_string())
-        })?;
-        for file in files {
+        // Walnut writes there what it finds.
+        let results = folder.join("Result");
+        fs::create_dir_all(&results)
+            .map_err(|error| Failure::from(error).in_file("write", &results))?;
+        for file in walnut::files(&sets, &found.game, &found.rank) {
             let path = folder.join(&file.path);
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)
