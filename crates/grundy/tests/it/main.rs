@@ -6,6 +6,7 @@ mod coin_poset;
 mod coins;
 mod digraph;
 mod examples;
+mod far_moves;
 mod forbidden;
 mod geography;
 mod heap_moves;
