@@ -216,6 +216,22 @@ mod tests {
         choices[chosen].to.to_string()
     }
 
+    /// The example in the README of the library is that of this file: it cannot be compiled where it stands.
+    #[test]
+    fn the_example_of_the_library_is_compiled_here() {
+        let readme = grundy_testing::document("crates/grundy/README.md");
+        let (_, example) = readme.split_once("use grundy_answers::opponent").unwrap();
+        let (example, _) = example.split_once("```").unwrap();
+        let own = grundy_testing::document("crates/grundy-answers/src/opponent.rs");
+        let mut lines = 0;
+        for line in example.lines().skip(1).filter(|line| !line.is_empty()) {
+            let line = line.replace("let now = &choices[chosen].to;", "choices[chosen].to");
+            assert!(own.contains(&format!("/// {line}")) || own.contains(&line), "{line}");
+            lines += 1;
+        }
+        assert_eq!(lines, 4, "{example}");
+    }
+
     /// What is not found in time is played, too, and what is found of such boards is played well.
     #[test]
     fn hard_boards_are_played() {

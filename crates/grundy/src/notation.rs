@@ -182,6 +182,15 @@ pub fn tidied<'t>(text: &'t str, files: &dyn Files) -> Cow<'t, str> {
     tidied_with(games::built_in(), text, files)
 }
 
+/// A position without the spaces that mean nothing, at either end and beside marks, and in characters of common width.
+///
+/// ```
+/// assert_eq!(grundy::notation::tightened(" nim: 3, 5 + kayles：7"), "nim:3,5+kayles:7");
+/// ```
+pub fn tightened(text: &str) -> Cow<'_, str> {
+    tidy::tightened(text)
+}
+
 /// The same of a game in `catalogue`.
 pub fn tidied_with<'t>(catalogue: &Catalogue, text: &'t str, files: &dyn Files) -> Cow<'t, str> {
     let tidy = match game(catalogue, &mut Cursor::new(text, files)) {

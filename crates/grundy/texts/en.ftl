@@ -222,6 +222,7 @@ table-n-unmoved =
 searched-n-unmoved = a search has shown that the value is not 0, and which moves win would take another
 searched-n = the move leaves a position that a search found to have the value 0
 searched-misere-n = the move leaves a position that a search found to be lost, whatever the opponent does
+searched-misere-some = a search has found that some move leaves a lost position, without keeping which
 searched-misere-p =
     a search has found that the opponent has an answer to every move, and that who is to move now makes the last one
 period =

@@ -192,6 +192,7 @@ table-n-unmoved = 已由小到大逐个求出本游戏的 P 局面，此局面�
 searched-n-unmoved = 搜索表明其值不为 0；要知道哪些走法获胜还需另一次搜索
 searched-n = 搜索得知，这一步走到值为 0 的局面
 searched-misere-n = 搜索得知，这一步之后无论对手怎样走都会输
+searched-misere-some = 搜索得知，有一步之后无论对手怎样走都会输，但没有找出是哪一步
 searched-misere-p = 搜索得知，无论怎样走，对手都有应手使自己不走最后一步
 period = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n)（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) = { $value }
 period-saltus = 由前 { $seen } 个值可以证明：对一切 n ≥ { $start } 有 G(n + { $period }) = G(n) + { $saltus }（{ $source } 的定理）；因此这一堆的值为 G({ $heap }) + { $periods }·{ $saltus } = { $value }
@@ -453,8 +454,8 @@ nimhoff-worth = { $h }·({ $quotients }) + ({ $total } mod { $h })
 
 ## 两端 Nim
 
-at-the-left = 左端的 { $taken } 个
-at-the-right = 右端的 { $taken } 个
+at-the-left = { $taken }（左端）
+at-the-right = { $taken }（右端）
 ends-ones = 每一步都取走一堆单个石子，共 { $moves } 堆：因此无论怎么走都是{ $winner ->
         [mover] 先手
        *[opponent] 后手

@@ -181,3 +181,32 @@ fn one_state_is_told_as_one() {
     let reason = verdict["reason"].as_str().unwrap();
     assert!(reason.starts_with("the automaton of 1 state that is proved to accept"), "{reason}");
 }
+
+/// A list of heaps, and blanks, are read beside a theorem as they are without one.
+#[test]
+fn lists_of_heaps_are_sums_beside_a_theorem_too() {
+    let folder = folder();
+    let rules = "game cd\nheaps n\ntake k from n where k <= 3\n";
+    fs::write(folder.path().join("cd.game"), rules).unwrap();
+    fs::write(folder.path().join("plain.game"), rules.replace("cd", "plain")).unwrap();
+    text(&run(
+        folder.path(),
+        &["discover", "cd.game", "--values", "all", "--certificate", "cd.theorem"],
+    ));
+    for body in ["3,5", "3,5+nim:2", "3 + nim:2", "3 ", " 3", "3, 5", "9,2,7,6+kayles:3", "0,0"] {
+        let own = solved(folder.path(), &[&format!("@cd:{body}")]);
+        let plain = solved(folder.path(), &[&format!("@plain:{body}")]);
+        for field in ["outcome", "value", "move_count"] {
+            assert_eq!(own[field], plain[field], "{body}: {own} {plain}");
+        }
+        let given = ["--theorem", "cd.theorem", &format!("@cd:{body}")];
+        assert_eq!(solved(folder.path(), &given)["outcome"], plain["outcome"], "{body}");
+    }
+    // Only the theorem reaches so far.
+    for (far, outcome) in
+        [(" @cd:10^30", "P"), ("nim:2 + @cd:10^30", "N"), ("@cd:10^30,5+nim:1", "P")]
+    {
+        let verdict = solved(folder.path(), &[far]);
+        assert_eq!(verdict["outcome"], outcome, "{verdict}");
+    }
+}

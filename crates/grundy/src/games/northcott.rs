@@ -15,7 +15,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::Game;
-use crate::picture::{Picture, Square};
+use crate::picture::{Picture, Spot, Square};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
 use crate::theory::value::{Tame, Value};
@@ -107,6 +107,16 @@ impl Ruleset for Northcott {
             (&row.black, Square::Free),
         ];
         Picture::strip(1, &runs)
+    }
+
+    /// Where the counter goes, and where it was; of an advance, which either counter may make, the black one.
+    fn spots(&self, from: &Row, to: &[Row]) -> Option<Vec<Spot>> {
+        let [to] = to else { return None };
+        let ends = match to.white == from.white {
+            true => [to, from].map(|row| &row.white + Nat::ONE + &row.gap),
+            false => [to.white.clone(), from.white.clone()],
+        };
+        Some(ends.map(|square| Spot::Place(0, square)).to_vec())
     }
 
     fn theorem(&self, row: &Row, play: Play) -> Option<Value> {

@@ -1,6 +1,8 @@
 //! What people type for a position: `Wythoff: 8, 4`, `0.77:5`, `nim：3、4`, or a text that an editor began with
 //! a byte-order mark. It is read as the position language writes it, and errors keep the columns of what was typed.
 
+use std::borrow::Cow;
+
 use grundy_core::{Cursor, NoFiles};
 
 use crate::games;
@@ -61,6 +63,15 @@ fn without_spaces(typed: &str) -> Vec<(char, usize)> {
         }
     }
     kept
+}
+
+/// The text without the spaces that mean nothing, in characters of common width.
+pub(super) fn tightened(typed: &str) -> Cow<'_, str> {
+    let is_tight = || typed.bytes().all(|byte| byte.is_ascii_graphic());
+    if typed.len() > MAX_TYPED || is_tight() {
+        return Cow::Borrowed(typed);
+    }
+    without_spaces(typed).into_iter().map(|(c, _)| c).collect()
 }
 
 /// The character of common width that an input method for Chinese writes in another way.

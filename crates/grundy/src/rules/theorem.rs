@@ -80,6 +80,16 @@ impl Proved {
         self.is_of(play) && self.with_parameters(&mut cursor).map_or(true, |same| same)
     }
 
+    /// The heaps of `position` one by one, each written as for [`solve`](Self::solve), where a list of heaps is a sum of them;
+    /// none if it is one position.
+    pub fn heaps(&self, position: &str) -> Option<Vec<String>> {
+        if !self.rules.lists() {
+            return None;
+        }
+        let (game, body) = position.split_once(':')?;
+        body.contains(',').then(|| body.split(',').map(|heap| format!("{game}:{heap}")).collect())
+    }
+
     fn is_of(&self, play: Play) -> bool {
         (self.rules.checked().game.misere || play == Play::Misere) == self.theorem.misere
     }

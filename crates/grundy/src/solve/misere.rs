@@ -228,7 +228,9 @@ impl Solver {
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
         let mut moves = self.spare.moves(sum, &self.engine);
         moves.explained = self.engine.limits.reasons.then_some(MISERE);
-        if let (Outcome::N, Some(component)) = (outcome, sum.components().next()) {
+        // Beside it there may be components in which nobody can move.
+        let played = sum.components().find(|c| !is_over(*c)).or_else(|| sum.components().next());
+        if let (Outcome::N, Some(component)) = (outcome, played) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
                 let after = Sum::new(vec![step.left()]);
                 self.engine.meter = Meter::new(&self.engine.limits);
@@ -240,9 +242,8 @@ impl Solver {
             true => Method::Theorem,
             false => Method::Search,
         };
-        let (method, source) =
-            credit(sum.components().map(|c| (method(&c), c.part.source(MISERE))));
-        let reason = self.engine.limits.reasons.then(|| reason::alone(sum, outcome, &mut moves));
+        let (method, source) = credit(played.iter().map(|c| (method(c), c.part.source(MISERE))));
+        let reason = self.engine.limits.reasons.then(|| reason::alone(played, outcome, &mut moves));
         Ok(Verdict { method, source, ..self.verdict(sum, outcome, moves, reason) })
     }
 
@@ -341,7 +342,13 @@ fn known(sum: &Sum) -> Option<Known> {
     let mut genera = Vec::new();
     let mut outcome = None;
     let mut components = 0;
+    let is_sum = sum.alone().is_none();
     for component in sum.components() {
+        // Where there is no move is nothing to know.
+        if is_sum && is_over(component) {
+            genera.push(Tame::heap(Nimber::from(0)));
+            continue;
+        }
         components += 1;
         match component.part.theorem(component.i, MISERE)? {
             Value::Tame(genus) => genera.push(genus),
@@ -353,6 +360,11 @@ fn known(sum: &Sum) -> Option<Known> {
         Some(outcome) if components == 1 => Some(Known::Alone(outcome)),
         Some(_) => None,
     }
+}
+
+/// Whether there is no move in a component, and none will be, whatever is forbidden.
+fn is_over(component: Component<'_>) -> bool {
+    component.part.has_values() && !component.can_move()
 }
 
 /// The genus of a sum of tame games.
@@ -390,7 +402,8 @@ fn best_line(
     meter: &mut Meter,
 ) -> (Vec<String>, bool) {
     let mut now = sum.clone();
-    let mut line = vec![reason::shorten(now.text())];
+    let mut line = vec![reason::line::shown(&now)];
+    let mut seen = vec![now.text()];
     while remoteness != Some(0) {
         if line.len() > reason::line::SHOWN {
             return (line, true);
@@ -408,12 +421,11 @@ fn best_line(
         });
         let Some(after) = next else { break };
         now = after;
-        let text = reason::shorten(now.text());
-        let repeats = line.contains(&text);
-        line.push(text);
-        if repeats {
+        line.push(reason::line::shown(&now));
+        if outcome == Outcome::D && seen.contains(&now.text()) {
             break;
         }
+        seen.push(now.text());
         remoteness = wanted;
     }
     (line, false)

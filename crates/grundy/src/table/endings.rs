@@ -59,7 +59,8 @@ impl<'p> Endings<'p> {
 
     fn label(&mut self, limits: &Limits, go_on: &mut dyn FnMut() -> bool) -> Result<(), Error> {
         let last: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();
-        let last = self.pattern.at(&last)?;
+        // Where the last place is no position, the others are solved one by one.
+        let Some(last) = self.pattern.place(&last)? else { return Ok(()) };
         let end = match last.play(self.play)? {
             Play::Normal => End::Loses,
             Play::Misere => End::Wins,
@@ -77,7 +78,8 @@ impl<'p> Endings<'p> {
         self.labelled.resize(places, None);
         if !self.pattern.is_read() {
             for place in 0..places {
-                let found = ranked.find(&self.pattern.at(&self.numbers(place))?);
+                let Some(position) = self.pattern.place(&self.numbers(place))? else { continue };
+                let found = ranked.find(&position);
                 if let Some((outcome, Some(remoteness))) = found.map(|at| labels.get(at)) {
                     self.labelled[place] = Some((outcome, remoteness));
                 }

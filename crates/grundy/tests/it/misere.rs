@@ -150,3 +150,62 @@ fn misere_questions_end() {
     let error = solver.solve(&as_asked, Play::Misere).unwrap_err();
     assert!(error.to_string().contains("0.03 s"), "{error}");
 }
+
+/// Where nobody can move, nothing is added: the theorem of the other component answers, and its moves leave the rest alone.
+#[test]
+fn components_that_are_over_hide_no_theorem() {
+    let mut solver = Solver::default();
+    for far in [
+        "wythoff:1149518851,1859960581",
+        "wythoff:1149518851,1859960572",
+        "ends:8,99999999999,7,5",
+        "moore/3:99999999999,5,7,9,9",
+    ] {
+        let alone = solver.solve(&far.parse().unwrap(), Play::Misere).unwrap();
+        for (before, behind) in [("", "+nim:0"), ("nim:0+", ""), ("kayles:0+", "+ends:0")] {
+            let sum: Sum = format!("{before}{far}{behind}").parse().unwrap();
+            assert_eq!(solver.outcome(&sum, Play::Misere).unwrap(), alone.outcome, "{sum}");
+            let verdict = solver.solve(&sum, Play::Misere).unwrap();
+            assert_eq!((verdict.outcome, verdict.move_count), (alone.outcome, alone.move_count));
+            let whole = alone.moves.iter().map(|m| format!("{before}{}{behind}", m.to));
+            assert!(verdict.moves.iter().map(|m| m.to.clone()).eq(whole), "{sum}");
+            assert_eq!(verdict.reason, alone.reason, "{sum}");
+        }
+    }
+    // Who cannot move wins, in whatever components.
+    let over: Sum = "wythoff:0,0+ends:0+nim:0".parse().unwrap();
+    assert_eq!(solver.solve(&over, Play::Misere).unwrap().outcome, Outcome::N);
+}
+
+/// The positions of a line of best play are told apart, however long the graph before them is, and the line is as long as is said.
+#[test]
+fn lines_of_long_graphs_are_told_whole() {
+    let path: Vec<String> = (1..9).map(|n| format!("node{n}-node{}", n + 1)).collect();
+    let sum: Sum = format!("geography:{}@node1", path.join(",")).parse().unwrap();
+    let verdict = Solver::default().solve(&sum, Play::Misere).unwrap();
+    assert_eq!(verdict.remoteness, Some(8));
+    let reason = verdict.reason.unwrap().to_string();
+    for n in 1..=8 {
+        assert!(reason.contains(&format!("node{n}~")) || n == 8, "{reason}");
+    }
+    assert_eq!(reason.matches(" → ").count(), 8, "{reason}");
+    // Draws end where a position comes back.
+    let circle: Sum = "digraph:a-b,b-c,c-a@a".parse().unwrap();
+    let reason =
+        Solver::default().solve(&circle, Play::Misere).unwrap().reason.unwrap().to_string();
+    assert_eq!(reason.matches(" → ").count(), 3, "{reason}");
+}
+
+/// When the time is over, a winning move is told if the search has met one: those to small heaps, which are last.
+#[test]
+fn a_move_that_a_search_has_met_is_told() {
+    let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
+    let sum: Sum = "take/primes:20000".parse().unwrap();
+    match Solver::new(limits).solve(&sum, Play::Misere) {
+        Ok(verdict) => {
+            assert_eq!(verdict.outcome, Outcome::N);
+            assert!(!verdict.moves.is_empty());
+        }
+        Err(error) => assert_eq!(error.resource(), Some(Resource::Time)),
+    }
+}

@@ -122,6 +122,13 @@ fn chinese() {
     }
 }
 
+/// A move in words of one end of a row has the words of the move in it.
+#[test]
+fn moves_at_an_end_in_chinese() {
+    let verdict = Solver::default().solve(&"ends:1,2,3".parse().unwrap(), Play::Normal).unwrap();
+    assert_eq!(CHINESE.text(&verdict.moves[0].text), "从 3 中取 2（右端）");
+}
+
 /// Whether letters or digits stand beside Chinese characters without a blank.
 fn is_tight(text: &str) -> bool {
     let is_chinese = |c: char| ('一'..='龥').contains(&c);

@@ -65,3 +65,18 @@ fn rows() {
     let from_to = |numbers: &[usize]| [(0, numbers[0]), (0, numbers[1])].into();
     compare(&["welter:0..2,3..5,7", "sliding-coins:0..2,3..5,7"], from_to);
 }
+
+/// A counter of Northcott's game, where it goes and where it was: a row whose counters advance is shorter afterwards.
+#[test]
+fn counters() {
+    for (from, to, wanted) in [
+        ("1.5.1", "1.0.1", [2, 7]),
+        ("1.5.1", "1.3.1", [5, 7]),
+        ("3.2.4", "1.4.4", [1, 3]),
+        ("3.2.4", "3.5.1", [9, 6]),
+    ] {
+        let sum = |row: &str| format!("nim:3+northcott:2.2.2,{row}").parse::<Sum>().unwrap();
+        let place = |column: u8| (2, Spot::Place(0, grundy::Nat::from(column)));
+        assert_eq!(sum(from).spots(&sum(to)), wanted.map(place), "{from} {to}");
+    }
+}

@@ -57,7 +57,14 @@ fn ending(
     pattern: &Pattern<'_>,
     place: &[u64],
 ) -> Result<(u32, bool), Failure> {
-    match endings.at(place).map_err(|error| Failure::of(&pattern.filled(place), &error))? {
+    let failure = |error: grundy::Error| Failure::of(&pattern.filled(place), &error);
+    if pattern.place(place).map_err(failure)?.is_none() {
+        return Err(Failure::undecided(format!(
+            "{} is no position, and has no remoteness; use --outcomes",
+            pattern.filled(place)
+        )));
+    }
+    match endings.at(place).map_err(failure)? {
         (Outcome::D, _) => Err(Failure::undecided(format!(
             "{} is a draw, which has no remoteness; use --outcomes",
             pattern.filled(place)

@@ -46,7 +46,7 @@ impl Theorems {
 
     /// Whether some component of the text is of a game in a file.
     pub(super) fn are_about(&self, text: &str) -> bool {
-        text.split('+').any(|component| self.file_of(component).is_some())
+        notation::tightened(text).split('+').any(|component| self.file_of(component).is_some())
     }
 
     /// The game of a component that is in a file, as it is written there, without parameters.
@@ -68,31 +68,26 @@ impl Theorems {
         solver: &mut Solver,
         limits: &Limits,
     ) -> Result<Option<Result<Verdict, Error>>, Failure> {
-        let components: Vec<&str> = argument.split('+').collect();
-        let in_sum = components.len() > 1;
-        let files = components.iter().filter_map(|component| self.file_of(component));
-        for file in files.collect::<Vec<_>>() {
-            let key = (file.to_string(), in_sum);
-            if !self.known.contains_key(&key) {
-                let path = match file.strip_prefix('@') {
-                    Some(name) => rules_at(name),
-                    None => self.own[file].clone(),
-                };
-                let proved = match proved(file, &path, self.given.as_deref(), in_sum, limits) {
-                    // What lies beside the file was not asked for.
-                    Err(failure) if self.given.is_none() => {
-                        let why = format!("left aside: {}", failure.text());
-                        if !self.said.contains(&why) {
-                            note("grundy", &why);
-                            self.said.insert(why);
-                        }
-                        None
-                    }
-                    proved => proved?,
-                };
-                self.known.insert(key, proved);
-            }
+        let argument = notation::tightened(argument);
+        let mut components: Vec<String> = argument.split('+').map(String::from).collect();
+        self.learn(&components, limits)?;
+        // Where a list of heaps is a sum, each of them is a component.
+        let one = components.len() == 1;
+        let apart: Vec<String> = components
+            .iter()
+            .flat_map(|component| {
+                let by = self.file_of(component).map(|file| (file.to_string(), !one));
+                let by = by.and_then(|key| self.known.get(&key)?.as_ref());
+                let heaps = by.and_then(|by| by.heaps(component));
+                heaps.unwrap_or_else(|| vec![component.clone()])
+            })
+            .collect();
+        if apart.len() > components.len() {
+            components = apart;
+            self.learn(&components, limits)?;
         }
+        let components: Vec<&str> = components.iter().map(String::as_str).collect();
+        let in_sum = components.len() > 1;
         let theorem = |component: &str| {
             let by = self.known.get(&(self.file_of(component)?.to_string(), in_sum))?.as_ref();
             by.filter(|by| self.given.is_some() || by.is_about(component, play))
@@ -127,6 +122,36 @@ impl Theorems {
             false => notation::parse(&rest.join("+"), &Disk::within(limits)).map(Some),
         };
         Ok(Some(others.and_then(|others| solver.solve_told(&told, others.as_ref()))))
+    }
+
+    /// Reads and checks the theorems about the games of these components, once.
+    fn learn(&mut self, components: &[String], limits: &Limits) -> Result<(), Failure> {
+        let in_sum = components.len() > 1;
+        let files = components.iter().filter_map(|component| self.file_of(component));
+        for file in files.collect::<Vec<_>>() {
+            let key = (file.to_string(), in_sum);
+            if self.known.contains_key(&key) {
+                continue;
+            }
+            let path = match file.strip_prefix('@') {
+                Some(name) => rules_at(name),
+                None => self.own[file].clone(),
+            };
+            let proved = match proved(file, &path, self.given.as_deref(), in_sum, limits) {
+                // What lies beside the file was not asked for.
+                Err(failure) if self.given.is_none() => {
+                    let why = format!("left aside: {}", failure.text());
+                    if !self.said.contains(&why) {
+                        note("grundy", &why);
+                        self.said.insert(why);
+                    }
+                    None
+                }
+                proved => proved?,
+            };
+            self.known.insert(key, proved);
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Misère play by search: who wins, and which moves; several threads share the options.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use grundy_core::{Error, Outcome, Resource};
 
@@ -20,6 +20,15 @@ const BRIEF: Duration = Duration::from_millis(2);
 
 /// Threads take so many options in turn.
 const TOGETHER: usize = 1 << 10;
+
+/// Options beyond are not looked up.
+const COUNTED: usize = 1 << 20;
+
+/// So many are looked up before the others.
+const LAST: usize = 64;
+
+/// So long all options are looked up whose outcome may be known, when the time for the search is over.
+const LOOK: Duration = Duration::from_millis(150);
 
 /// Whether a position is stated by its rules: these have a way of their own.
 fn is_stated(component: Component<'_>) -> bool {
@@ -87,8 +96,10 @@ impl Solver {
                 self.add_known(sum, &mut moves);
             }
         }
+        let is_known = moves.first().is_some();
         let reason = self.engine.limits.reasons.then(|| match outcome {
-            Outcome::N => message!("searched-misere-n"),
+            Outcome::N if is_known => message!("searched-misere-n"),
+            Outcome::N => message!("searched-misere-some"),
             _ => message!("searched-misere-p"),
         });
         let method = Method::Search;
@@ -121,17 +132,36 @@ impl Solver {
         let Some(search) = &mut self.misere else { return };
         // What is known takes no search.
         let mut meter = Meter::new(&Limits { time: None, ..self.engine.limits.clone() });
+        let began = Instant::now();
         for component in sum.components() {
-            let mut looked = 0;
-            let _ = component.part.options(component.i, &mut |step| {
-                looked += 1;
-                match search.known_outcome(&sum.after(component, step), &mut meter) {
-                    Some(Outcome::P) => moves.add(component, step)?,
-                    _ if looked >= TOGETHER => return Flow::Break(()),
-                    _ => {}
-                }
-                Flow::Continue(())
+            let mut count = 0_usize;
+            let _ = component.part.options(component.i, &mut |_| {
+                count += 1;
+                if count < COUNTED { Flow::Continue(()) } else { Flow::Break(()) }
             });
+            // The last options are small as a rule: those that a search has met.
+            let last = count.saturating_sub(LAST);
+            for wanted in [last..count, 0..last] {
+                let mut looked = 0;
+                let _ = component.part.options(component.i, &mut |step| {
+                    looked += 1;
+                    if !wanted.contains(&(looked - 1)) {
+                        return if looked < wanted.end {
+                            Flow::Continue(())
+                        } else {
+                            Flow::Break(())
+                        };
+                    }
+                    match search.known_outcome(&sum.after(component, step), &mut meter) {
+                        Some(Outcome::P) => moves.add(component, step)?,
+                        _ if looked % 16 == 0 && began.elapsed() >= LOOK => {
+                            return Flow::Break(());
+                        }
+                        _ => {}
+                    }
+                    Flow::Continue(())
+                });
+            }
         }
         moves.incomplete();
     }

@@ -5,7 +5,7 @@ use grundy_core::{Outcome, Play};
 use super::shorten;
 use crate::engine::{Evaluation, Need};
 use crate::position::Component;
-use crate::position::Part;
+use crate::position::{Part, Sum};
 use crate::ruleset::Flow;
 use crate::solve::Solver;
 use crate::text::{Argument, Join, Message, message};
@@ -21,7 +21,8 @@ pub(super) fn loopy(
 ) -> Message {
     let outcome = evaluation.value.outcome();
     let mut now = component.part.component(component.i);
-    let mut line = vec![body(now.as_ref())];
+    let mut line = vec![shorten(body(now.as_ref()))];
+    let mut seen = vec![body(now.as_ref())];
     let mut remoteness = evaluation.remoteness;
     let mut is_cut = false;
     while remoteness != Some(0) {
@@ -48,11 +49,11 @@ pub(super) fn loopy(
         let Some(next) = next else { break };
         now = next;
         let text = body(now.as_ref());
-        if outcome == Outcome::D && line.contains(&text) {
-            line.push(text);
+        line.push(shorten(text.clone()));
+        if outcome == Outcome::D && seen.contains(&text) {
             break;
         }
-        line.push(text);
+        seen.push(text);
         remoteness = wanted;
     }
     said(outcome, Play::Normal, evaluation.remoteness, line, is_cut)
@@ -90,5 +91,16 @@ fn body(part: &dyn Part) -> String {
     // A token stands behind the graph; a rule file's name begins with the same sign.
     let token = text.rsplit_once('@').filter(|(before, _)| !before.is_empty());
     let body = token.or_else(|| text.split_once(':')).map_or("", |(_, body)| body);
-    shorten(body.to_string())
+    body.to_string()
+}
+
+/// A sum in a line: whole if it is short, else what is left of each component when its name and its graph are left out.
+pub(in crate::solve) fn shown(sum: &Sum) -> String {
+    let text = sum.text();
+    let short = shorten(text.clone());
+    if short == text {
+        return text;
+    }
+    let bodies = sum.components().map(|c| body(c.part.component(c.i).as_ref()));
+    shorten(bodies.collect::<Vec<_>>().join(" + "))
 }

@@ -4,7 +4,7 @@ use grundy_core::{Nat, Outcome, Play};
 
 use super::line;
 use crate::games::as_nim;
-use crate::position::Sum;
+use crate::position::{Component, Sum};
 use crate::solve::moves::Moves;
 use crate::text::{Message, message};
 use crate::theory::value::Tame;
@@ -51,11 +51,12 @@ fn unlike_ones(sum: &Sum, genera: &[Tame], total: &Tame) -> Option<Message> {
 }
 
 /// Why a component is won or lost whose outcome a theorem knows.
-pub(in crate::solve) fn alone(sum: &Sum, outcome: Outcome, moves: &mut Moves<'_>) -> Message {
-    let explained = || {
-        let component = sum.components().next()?;
-        component.part.explain(component.i, Play::Misere)
-    };
+pub(in crate::solve) fn alone(
+    component: Option<Component<'_>>,
+    outcome: Outcome,
+    moves: &mut Moves<'_>,
+) -> Message {
+    let explained = || component.and_then(|c| c.part.explain(c.i, Play::Misere));
     moves.reason().or_else(explained).unwrap_or_else(|| match outcome {
         Outcome::P => message!("theorem-lists"),
         _ => message!("theorem-does-not-list"),
