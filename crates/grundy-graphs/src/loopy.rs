@@ -76,9 +76,19 @@ impl LoopyValues {
 /// The loopy value of every node. O((nodes + edges) · (largest finite value + 1)) time, and much less
 /// where large values are rare; takes at most 34 bytes a node and 12 an edge besides the graph.
 pub fn loopy_values(graph: &Reverse) -> LoopyValues {
+    let found = loopy_values_while(graph, &mut || true);
+    found.unwrap_or_else(|| unreachable!("nobody said to stop"))
+}
+
+/// The same as long as `go_on` says so before each of the rounds, of which there is one for each finite value; `None` if it says
+/// to stop.
+pub fn loopy_values_while(graph: &Reverse, go_on: &mut dyn FnMut() -> bool) -> Option<LoopyValues> {
     let mut rounds = Rounds::new(graph);
     let mut ends = vec![0];
     for m in 0.. {
+        if !go_on() {
+            return None;
+        }
         let start = rounds.has.len();
         rounds.spread(start);
         rounds.close(m, ends.last_chunk().map(|&[from, to]: &[usize; 2]| from..to));
@@ -88,7 +98,7 @@ pub fn loopy_values(graph: &Reverse) -> LoopyValues {
         rounds.next(start);
         ends.push(rounds.has.len());
     }
-    rounds.finish(&ends)
+    Some(rounds.finish(&ends))
 }
 
 /// What the rounds know of the nodes.

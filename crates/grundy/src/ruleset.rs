@@ -62,6 +62,9 @@ pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 /// default. Text: how positions and moves are read and written. Theory: what is known, each piece optional;
 /// where a ruleset says nothing, the solvers compute. A ruleset knows no solver.
 ///
+/// What reads positions back from their texts needs [`parse`](Ruleset::parse), and a
+/// [`Catalogue`](crate::Catalogue) in which the game stands: [`Solver::why`](crate::Solver::why), checked proofs, patterns that are read.
+///
 /// ```
 /// use grundy::{Each, Flow, Play, Ruleset, Solver, Sum};
 ///
@@ -181,7 +184,7 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         Replies::Unknown
     }
 
-    /// The move in words: `take 2 from both`.
+    /// The move in words: `take 2 from both`; words of your own are a [`Message`] from a `String`.
     fn describe(&self, _from: &Self::Position, to: &[Self::Position]) -> Message {
         let written = |left| {
             let mut out = String::new();

@@ -170,6 +170,20 @@ pub fn is_wide(c: char) -> bool {
 /// Items that a list shows before it is cut off.
 pub const LISTED: usize = 12;
 
+/// A text of your own, the same in every language.
+///
+/// ```
+/// use grundy::text::{CHINESE, Message};
+///
+/// let said = Message::from("halve 8".to_string());
+/// assert_eq!((said.to_string(), CHINESE.text(&said)), ("halve 8".into(), "halve 8".into()));
+/// ```
+impl From<String> for Message {
+    fn from(text: String) -> Message {
+        message!("formula", formula = text)
+    }
+}
+
 impl Message {
     /// The text called `id`; [`message!`](crate::message) is the way to write this.
     pub fn new<const N: usize>(

@@ -1,4 +1,4 @@
-use super::loopy_values;
+use super::{loopy_values, loopy_values_while};
 use crate::graph::testing::{Random, every_small, random_small};
 use crate::graph::{Graph, Reverse};
 use crate::loopy::LoopyValue;
@@ -104,4 +104,20 @@ fn two_nodes_that_only_look_finite() {
     assert_eq!(got.get(0), LoopyValue::Infinite(vec![0]));
     assert_eq!(got.get(1), LoopyValue::Infinite(vec![0]));
     assert_eq!((got.finite(2), got.set(2)), (Some(0), &[][..]));
+}
+
+/// There is a round for each finite value, and before each it is asked whether to go on.
+#[test]
+fn rounds_are_asked_for() {
+    // Node n has each smaller one among its options, and so the value n.
+    let edges: Vec<(u32, u32)> = (0..6).flat_map(|n| (0..n).map(move |to| (n, to))).collect();
+    let graph = Reverse::new(6, &edges);
+    for allowed in 0..=6 {
+        let mut asked = 0;
+        let found = loopy_values_while(&graph, &mut || {
+            asked += 1;
+            asked <= allowed
+        });
+        assert_eq!(found.is_some(), allowed == 6, "{allowed}");
+    }
 }

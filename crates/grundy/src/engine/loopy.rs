@@ -3,7 +3,7 @@
 use grundy_core::Error;
 use grundy_graphs::graph::{Graph, Reverse};
 use grundy_graphs::label::{Label, Question, labels};
-use grundy_graphs::loopy::loopy_values;
+use grundy_graphs::loopy::loopy_values_while;
 use grundy_nimbers::Nimber;
 use rustc_hash::FxHashMap;
 
@@ -71,7 +71,8 @@ pub(crate) fn analyse(
     let reverse = Reverse::of(&graph);
     drop(graph);
     let labels = labels(&reverse, &Question::default(), 1);
-    let values = loopy_values(&reverse);
+    let values = loopy_values_while(&reverse, &mut || meter.is_in_time())
+        .ok_or_else(|| meter.out_of_time(WHAT))?;
     for (node, position) in (0..).zip(positions) {
         let value = values.finite(node).map_or_else(
             || Value::Loopy(values.set(node).iter().map(|&n| Nimber::from(u64::from(n))).collect()),
