@@ -140,6 +140,8 @@ pub struct Limits {
     pub moves: usize,
     /// Whether verdicts give a reason.
     pub reasons: bool,
+    /// Whether who wins is all that is asked: no winning moves are looked for, nor a reason, nor a value beyond what tells it.
+    pub only_outcomes: bool,
     /// Whoever holds it too may end what is computed, as if its time were over, by making it true.
     pub stop: Option<Arc<AtomicBool>>,
     /// Values that need not be computed again.
@@ -149,7 +151,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 1 GiB, no limit of time, ten moves, reasons, nobody who ends it, nothing at hand.
+    /// 1 GiB, no limit of time, ten moves, reasons, not outcomes alone, nobody who ends it, nothing at hand.
     fn default() -> Limits {
         Limits {
             memory: 1 << 30,
@@ -157,6 +159,7 @@ impl Default for Limits {
             misere_time: None,
             moves: 10,
             reasons: true,
+            only_outcomes: false,
             stop: None,
             tables: None,
             watcher: None,

@@ -138,9 +138,43 @@ impl Solver {
         let play = sum.play(play)?;
         self.begin(play);
         match play {
+            _ if self.engine.limits.only_outcomes => self.only_outcome(sum, play),
             Play::Normal => self.normal(sum),
             Play::Misere => self.misere(sum),
         }
+    }
+
+    /// Who wins and how that is known, without moves.
+    fn only_outcome(&mut self, sum: &Sum, play: Play) -> Result<Verdict, Error> {
+        let (outcome, value, (method, source)) = match play {
+            Play::Normal => {
+                let (total, credit) = self.normal_decided(sum)?;
+                (total.outcome(), total.value().filter(|_| turns::has_values(sum)), credit)
+            }
+            Play::Misere => {
+                let (outcome, method) = self.misere_decided(sum, false)?;
+                let source = |c: Component<'_>| (method, c.part.source(play));
+                (outcome, None, credit(sum.components().map(source)))
+            }
+        };
+        Ok(Verdict {
+            position: self.spare.text(sum),
+            play,
+            outcome,
+            value,
+            moves: Vec::new(),
+            // Who loses has none that wins.
+            move_count: (outcome == Outcome::P).then_some(0),
+            remoteness: None,
+            method,
+            source,
+            reason: None,
+        })
+    }
+
+    /// What its questions may cost, and what is asked.
+    pub fn limits(&self) -> &Limits {
+        &self.engine.limits
     }
 
     /// A new question has the memory.
@@ -263,10 +297,11 @@ impl Solver {
     }
 }
 
+/// A method, and the source of it.
+type Credit = (Method, Cow<'static, str>);
+
 /// The least direct of the methods, and the sources of all of them.
-fn credit(
-    evaluations: impl Iterator<Item = (Method, &'static str)>,
-) -> (Method, Cow<'static, str>) {
+fn credit(evaluations: impl Iterator<Item = (Method, &'static str)>) -> Credit {
     let mut evaluations = evaluations.peekable();
     let first = evaluations.next();
     let Some((mut method, theorem)) = first else { return (Method::Theorem, Cow::Borrowed("")) };

@@ -14,6 +14,7 @@ Examples:
   grundy solve wythoff:8,12
   grundy solve nim:3,4,5 kayles:7+nim:2 --json
   printf 'nim:1,2,3\\nwythoff:1,2\\n' | grundy solve -
+  grundy solve sprouts:11 --outcome
   grundy solve cram:5x7 --proof cram.json
   grundy solve cram:5x9 --value --memory 2G --checkpoint cram
   grundy solve cram:5x9 --value --memory 2G --checkpoint cram --resume
@@ -37,6 +38,9 @@ pub(crate) struct Solve {
     /// values, in a sum; without this option one beside the file is used, FILE.theorem beside FILE.game
     #[arg(long, value_name = "FILE")]
     pub(crate) theorem: Option<PathBuf>,
+    /// Only who wins: no winning moves are looked for, and no reason
+    #[arg(long, conflicts_with_all = ["value", "all_moves", "draw", "svg"])]
+    pub(crate) outcome: bool,
     /// Find the Grundy value, too, however long it takes
     #[arg(long, conflicts_with = "misere")]
     pub(crate) value: bool,

@@ -34,11 +34,16 @@ const SHOWN: usize = 30;
 const PIECE: usize = 1 << 16;
 
 pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
-    let moves = if args.all_moves { usize::MAX } else { Limits::default().moves };
+    let moves = match (args.outcome, args.all_moves) {
+        (true, _) => 0,
+        (_, true) => usize::MAX,
+        _ => Limits::default().moves,
+    };
     // The line format of standard input has no room for reasons.
-    let reasons = args.json || args.positions.iter().any(|position| position != "-");
+    let has_reasons = args.json || args.positions.iter().any(|position| position != "-");
+    let (reasons, only_outcomes) = (has_reasons && !args.outcome, args.outcome);
     let play = args.ending.play();
-    let mut limits = Limits { reasons, ..args.budget.limits_of(play, moves) };
+    let mut limits = Limits { reasons, only_outcomes, ..args.budget.limits_of(play, moves) };
     // Who reads lines is ended by Ctrl-C at once.
     let streams = args.positions.iter().any(|position| position == "-");
     if streams && (args.kept.checkpoint.is_some() || args.kept.database.is_some()) {
@@ -173,7 +178,10 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
                 writeln!(out)?;
             }
             let mut page = Page::new(&mut out, width());
-            text::paragraph(&mut page, &verdict, style, args.all_moves)?;
+            match args.outcome {
+                true => text::brief(&mut page, &verdict, style)?,
+                false => text::paragraph(&mut page, &verdict, style, args.all_moves)?,
+            }
             page.flush()?;
             if let Some(sum) = drawn.filter(|_| args.draw) {
                 let marks = marks(&sum, &verdict, &limits);
@@ -199,7 +207,7 @@ fn searched(
         keeper.show_in(&progress, &shown);
     }
     // Under misère play outcome and moves come from the same search.
-    if progress.is_shown() && play == Play::Normal {
+    if progress.is_shown() && play == Play::Normal && !solver.limits().only_outcomes {
         let who = match solver.outcome(sum, play)? {
             Outcome::N => "N: the player to move wins; looking for the winning moves",
             Outcome::P => "P: the player to move loses; looking for the reason",

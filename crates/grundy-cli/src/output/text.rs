@@ -21,12 +21,7 @@ pub(crate) fn paragraph(
     let text = harmless(&verdict.text(language));
     for (i, line) in text.lines().enumerate() {
         match (i, line) {
-            (0, line) => writeln!(out, "{}", style.heading(line))?,
-            (1, line) => {
-                let who = verdict.who(language);
-                let play = line.trim_start().strip_prefix(&who).unwrap_or_default();
-                writeln!(out, "  {}{play}", style.outcome(verdict.outcome, &who))?;
-            }
+            (0 | 1, line) => heading(out, verdict, style, line, i == 0)?,
             (_, line) if line.starts_with("           … ") && !all_moves => {
                 let more = match verdict.move_count {
                     Some(_) => message!("verdict-all-moves"),
@@ -38,6 +33,32 @@ pub(crate) fn paragraph(
         }
     }
     Ok(())
+}
+
+/// The position, or who wins it.
+fn heading(
+    out: &mut impl Write,
+    verdict: &Verdict,
+    style: Style,
+    line: &str,
+    is_position: bool,
+) -> io::Result<()> {
+    if is_position {
+        return writeln!(out, "{}", style.heading(line));
+    }
+    let who = verdict.who(language::shown());
+    let play = line.trim_start().strip_prefix(&who).unwrap_or_default();
+    writeln!(out, "  {}{play}", style.outcome(verdict.outcome, &who))
+}
+
+/// The same where moves were not asked for: the position, who wins, and how that is known.
+pub(crate) fn brief(out: &mut impl Write, verdict: &Verdict, style: Style) -> io::Result<()> {
+    let text = harmless(&verdict.text(language::shown()));
+    let mut lines = text.lines();
+    for (i, line) in lines.by_ref().take(2).enumerate() {
+        heading(out, verdict, style, line, i == 0)?;
+    }
+    lines.last().map_or(Ok(()), |line| writeln!(out, "{line}"))
 }
 
 /// The answer to one line of standard input: position, outcome, value, number of winning moves and

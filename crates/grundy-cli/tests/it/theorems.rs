@@ -173,6 +173,35 @@ fn commands_that_are_offered_are_quoted() {
 
 /// Lines of standard input are decided by theorems as arguments are, by one that is given or lies beside the file.
 #[test]
+fn theorems_tell_outcomes_alone() {
+    let folder = folder();
+    text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "wythoff.theorem"]));
+    let far = ["@wythoff:10^50,7", "@wythoff:3,5", "nim:1,2+kayles:3"];
+    let said = text(&run(folder.path(), &[&["solve", "--outcome"], &far[..]].concat()));
+    let who: Vec<&str> = said.lines().filter(|line| line.starts_with("  ")).collect();
+    assert_eq!(
+        who,
+        [
+            "  N: the player to move wins",
+            "  by       automaton (wythoff.theorem)",
+            "  P: the player to move loses",
+            "  by       automaton (wythoff.theorem)",
+            "  P: the player to move loses",
+            "  by       table (Bouton 1901; Sprague 1935, Grundy 1939)",
+        ]
+    );
+    for more in [&["--value"][..], &["--all-moves"], &["--draw"], &["--svg", "x.svg"]] {
+        let (code, said) =
+            refused(&run(folder.path(), &[&["solve", "nim:3", "--outcome"], more].concat()));
+        assert!(code == 2 && said.contains("cannot be used with"), "{said}");
+    }
+    let verdict =
+        json(&text(&run(folder.path(), &["solve", "--outcome", "--json", "wythoff:8,12"])));
+    assert_eq!(verdict["outcome"], "N");
+    assert!(verdict["moves"].as_array().unwrap().is_empty() && verdict["reason"].is_null());
+}
+
+#[test]
 fn theorems_decide_lines() {
     let folder = folder();
     text(&run(folder.path(), &["discover", "wythoff.game", "--certificate", "w.theorem"]));

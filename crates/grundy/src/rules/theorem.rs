@@ -106,7 +106,8 @@ impl Proved {
         Ok(all == parameters(&self.rules))
     }
 
-    /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves.
+    /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves; if that is 0, none are
+    /// looked for.
     ///
     /// Time is about that of reading the numbers; a winning move takes as much again for each kind of move.
     ///
@@ -125,7 +126,9 @@ impl Proved {
         let (mut moves, mut left) = (Vec::new(), None);
         let (mut losing, mut is_all) = (0, true);
         let mut count = loses.then_some(0);
-        if !loses {
+        if !loses && most == 0 {
+            is_all = false;
+        } else if !loses {
             let (found, all) =
                 self.replies.find_worth(&numbers, &Nat::ZERO, of_a_kind(most, &numbers));
             losing = found.len() as u64;

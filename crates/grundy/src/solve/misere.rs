@@ -62,35 +62,51 @@ impl Solver {
     }
 
     fn misere_outcome_by(&mut self, sum: &Sum, is_searched: bool) -> Result<Outcome, Error> {
+        self.misere_decided(sum, is_searched).map(|(outcome, _)| outcome)
+    }
+
+    /// Who wins, and how that is known.
+    pub(super) fn misere_decided(
+        &mut self,
+        sum: &Sum,
+        is_searched: bool,
+    ) -> Result<(Outcome, Method), Error> {
+        let searched = |outcome| (outcome, Method::Search);
         if sum.goes_on() {
             return match self.engine.only_theorems {
                 true => Err(no_theorem()),
-                false => self.misere_turns_outcome(sum),
+                false => self.misere_turns_outcome(sum).map(searched),
             };
         }
         match self.known(sum)? {
-            Some(Known::Tame(genera)) => Ok(sum_of(&genera).outcome()),
-            Some(Known::Alone(outcome)) => Ok(outcome),
+            Some(Known::Tame(genera)) => Ok((sum_of(&genera).outcome(), Method::Theorem)),
+            Some(Known::Alone(outcome)) => {
+                Ok(match sum.components().all(|c| c.part.has_values()) {
+                    true => (outcome, Method::Theorem),
+                    false => searched(outcome),
+                })
+            }
             None if self.engine.only_theorems => Err(no_theorem()),
             None => {
                 if let Some(heaps) = self.classes(sum) {
-                    return Ok(heaps.outcome(&self.quotients));
+                    return Ok((heaps.outcome(&self.quotients), Method::Quotient));
                 }
                 if let Some(outcome) = self.searched_before(sum) {
-                    return Ok(outcome);
+                    return Ok(searched(outcome));
                 }
                 if is_searched {
-                    return self.searched(sum).map_err(refused);
+                    return self.searched(sum).map(searched).map_err(refused);
                 }
                 if let Some(outcome) = self.in_box(sum)? {
-                    return Ok(outcome);
+                    return Ok(searched(outcome));
                 }
                 match self.explored(sum)? {
                     Explored::Whole(mut whole) => {
-                        Ok(root(&mut whole, sum, &mut self.engine.meter).0)
+                        let outcome = root(&mut whole, sum, &mut self.engine.meter).0;
+                        Ok((outcome, Method::Retrograde))
                     }
-                    Explored::Tame(genera, _) => Ok(sum_of(&genera).outcome()),
-                    Explored::Found(outcome) => Ok(outcome),
+                    Explored::Tame(genera, _) => Ok(searched(sum_of(&genera).outcome())),
+                    Explored::Found(outcome) => Ok(searched(outcome)),
                 }
             }
         }

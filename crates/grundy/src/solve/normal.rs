@@ -7,7 +7,7 @@ use grundy_core::{Error, Nat, Outcome, Play, nat};
 use smallvec::{SmallVec, smallvec};
 
 use super::moves::Moves;
-use super::{Solver, credit, reason, turns};
+use super::{Credit, Solver, credit, reason, turns};
 use crate::engine::{Evaluation, Need, takes_longer};
 use crate::games;
 use crate::position::{Component, Step, Sum};
@@ -86,10 +86,32 @@ pub(super) fn target(total: &Total, value: &Value) -> Option<Nimber> {
     }
 }
 
+/// How components were evaluated, and by whom that is, if some are in pairs that cancel.
+fn credited(
+    components: &[Component<'_>],
+    evaluations: &[Evaluation],
+    pairs: &[Component<'_>],
+) -> Credit {
+    let alone = components.len() == 1;
+    let told = components.iter().zip(evaluations).map(|(component, evaluation)| {
+        let method = if alone { evaluation.decided } else { evaluation.method };
+        (method, component.part.source(Play::Normal))
+    });
+    let copied = pairs.first().map(|_| (Method::Theorem, COPYING));
+    credit(copied.into_iter().chain(told))
+}
+
 impl Solver {
     pub(super) fn normal_total(&mut self, sum: &Sum, need: Need) -> Result<Total, Error> {
         let Left { components, mut evaluations, .. } = self.evaluate_all(sum, need)?;
         self.total(&components, &mut evaluations, need)
+    }
+
+    /// What a sum comes to as far as it tells who wins, and how that is known.
+    pub(super) fn normal_decided(&mut self, sum: &Sum) -> Result<(Total, Credit), Error> {
+        let Left { components, mut evaluations, pairs } = self.evaluate_all(sum, Need::Outcome)?;
+        let total = self.total(&components, &mut evaluations, Need::Outcome)?;
+        Ok((total, credited(&components, &evaluations, &pairs)))
     }
 
     pub(super) fn normal(&mut self, sum: &Sum) -> Result<Verdict, Error> {
@@ -134,12 +156,7 @@ impl Solver {
             let pairs = reason::Pairs { each: pairs, beside: components };
             pairs.before(|| reason::normal(self, components, evaluations, &total, &mut moves))
         });
-        let told = components.iter().zip(&*evaluations).map(|(component, evaluation)| {
-            let method = if alone { evaluation.decided } else { evaluation.method };
-            (method, component.part.source(Play::Normal))
-        });
-        let copied = pairs.first().map(|_| (Method::Theorem, COPYING));
-        let (method, source) = credit(copied.into_iter().chain(told));
+        let (method, source) = credited(components, evaluations, pairs);
         let (moves, move_count) = moves.finish();
         Ok(Verdict {
             position: self.spare.text(sum),

@@ -31,6 +31,37 @@ fn positions() -> Vec<String> {
     all
 }
 
+/// Where outcomes are all that is asked they are the same, by the same way, and P-positions have no winning move.
+#[test]
+fn outcomes_alone_are_those_of_whole_verdicts() {
+    let limits = Limits { time: Some(std::time::Duration::from_millis(500)), ..Limits::default() };
+    let only = Limits { only_outcomes: true, moves: 0, reasons: false, ..limits.clone() };
+    let (mut whole, mut alone) = (Solver::new(limits), Solver::new(only));
+    let mut told = [0; 2];
+    for text in positions().iter().step_by(7) {
+        for (play, told) in [Play::Normal, Play::Misere].into_iter().zip(&mut told) {
+            let sum: Sum = notation::parse(text, &NoFiles).unwrap();
+            // What takes longer is not compared.
+            let (Ok(wanted), Ok(found)) = (whole.solve(&sum, play), alone.solve(&sum, play)) else {
+                continue;
+            };
+            assert_eq!(
+                (found.outcome, &found.position),
+                (wanted.outcome, &wanted.position),
+                "{text}"
+            );
+            assert!(found.moves.is_empty() && found.reason.is_none(), "{text}");
+            let lost = (found.outcome == grundy::Outcome::P).then_some(0);
+            assert_eq!(found.move_count, lost, "{text} {play}");
+            if let (Some(found), Some(wanted)) = (&found.value, &wanted.value) {
+                assert_eq!(found, wanted, "{text}");
+            }
+            *told += 1;
+        }
+    }
+    assert!(told.iter().all(|told| *told > 100), "{told:?}");
+}
+
 #[test]
 fn what_theorems_tell_at_once_is_what_a_fresh_solver_says() {
     let limits = Limits { time: Some(std::time::Duration::from_millis(500)), ..Limits::default() };
