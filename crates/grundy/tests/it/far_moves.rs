@@ -142,7 +142,8 @@ fn orders(mut numbers: Vec<Nat>) -> Vec<Vec<Nat>> {
     let Some(last) = numbers.pop() else { return vec![Vec::new()] };
     let all = orders(numbers).into_iter().flat_map(|order| {
         let last = last.clone();
-        (0..=order.len()).map(move |at| [&order[..at], &[last.clone()], &order[at..]].concat())
+        (0..=order.len())
+            .map(move |at| [&order[..at], std::slice::from_ref(&last), &order[at..]].concat())
     });
     all.collect()
 }
