@@ -158,6 +158,7 @@ impl<'a> Learner<'a> {
                         self.words.push(word);
                         self.rows.push(row.clone());
                         self.next.push(Vec::new());
+                        self.oracle.keep_beside(self.bytes(), meter)?;
                         id
                     }
                 };
@@ -169,6 +170,13 @@ impl<'a> Learner<'a> {
         }
         let actions = (0..generators).map(|g| targets.iter().map(|to| element(to[g])).collect());
         Ok(actions.collect())
+    }
+
+    /// About what words, their outcomes, those of their products with generators, and a table of all products take.
+    fn bytes(&self) -> u64 {
+        const ROW: u64 = 48;
+        let (words, rows) = (self.words.len() as u64, self.oracle.generators() as u64 + 2);
+        words * rows * (self.companions.len() as u64 + ROW) + 2 * words * words
     }
 
     /// `row`, the outcomes of `word` beside the first companions, continued for all of them.

@@ -23,6 +23,8 @@ pub(super) struct Oracle<'a> {
     /// Outcomes of sums with one of the other games.
     with_other: FxHashMap<(Subject, Word), bool>,
     bytes: u64,
+    /// What is kept of the words that are asked about.
+    beside: u64,
 }
 
 /// g^(n + `period`) is thought to equal g^n for n ≥ `index`.
@@ -82,7 +84,7 @@ impl<'a> Oracle<'a> {
         powers: Vec<Powers>,
     ) -> Oracle<'a> {
         let (known, with_other) = (FxHashMap::default(), FxHashMap::default());
-        Oracle { smaller, elements, options, powers, known, with_other, bytes: 0 }
+        Oracle { smaller, elements, options, powers, known, with_other, bytes: 0, beside: 0 }
     }
 
     /// How many generators there are.
@@ -108,6 +110,15 @@ impl<'a> Oracle<'a> {
             *exponent = powers.reduced(*exponent);
         }
         word
+    }
+
+    /// Counts so many bytes that are kept of the words that are asked about.
+    ///
+    /// # Errors
+    /// If memory does not suffice.
+    pub(super) fn keep_beside(&mut self, bytes: u64, meter: &Meter) -> Result<(), Error> {
+        self.beside = bytes;
+        meter.check_memory(self.bytes.saturating_add(self.beside), WHAT)
     }
 
     /// Whether the sum that `word` describes is lost by the player to move.
@@ -149,7 +160,7 @@ impl<'a> Oracle<'a> {
             answer = losing;
             let Some(Frame { word, .. }) = stack.pop() else { break };
             self.bytes += 2 * word.len() as u64 + 64;
-            meter.check_memory(self.bytes, WHAT)?;
+            meter.check_memory(self.bytes.saturating_add(self.beside), WHAT)?;
             self.known.insert(word, losing);
         }
         Ok(answer)
@@ -184,7 +195,7 @@ impl<'a> Oracle<'a> {
             }
         }
         self.bytes += 2 * word.len() as u64 + 80;
-        meter.check_memory(self.bytes, WHAT)?;
+        meter.check_memory(self.bytes.saturating_add(self.beside), WHAT)?;
         self.with_other.insert(key, losing);
         Ok(losing)
     }
