@@ -270,7 +270,7 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(crate) json: bool,
     /// Refuse positions with more options than this
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", value_parser = small_count, default_value_t = 10_000)]
     pub(crate) max_options: usize,
     #[command(flatten)]
     pub(crate) budget: Budget,
