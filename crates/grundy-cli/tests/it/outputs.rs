@@ -398,6 +398,23 @@ fn a_dash_is_standard_output() {
     }
 }
 
+/// Where there is no folder to write in it is said which file that is about.
+#[cfg(unix)]
+#[test]
+fn in_a_folder_that_is_gone_the_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in ["table wythoff --csv y", "heap 0.77 --svg y", "map nim --to 3 --npy y"] {
+        fs::create_dir(folder.path().join("gone")).unwrap();
+        let script = format!("cd gone && rmdir ../gone && exec '{}' {arguments}", program::GRUNDY);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script]).env("LC_ALL", "C").current_dir(folder.path());
+        let output = shell.output().unwrap();
+        let said = text(&output.stderr);
+        assert!(said.starts_with("grundy: cannot write 'y': "), "{arguments}: {said}");
+        assert_eq!(output.status.code(), Some(4), "{arguments}: {said}");
+    }
+}
+
 /// Two outputs would be one stream that nobody can take apart.
 #[test]
 fn at_most_one_output_is_printed() {
