@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
             _ => Ok(ExitCode::SUCCESS),
         };
     }
-    if !certificate.is_some_and(is_stdout) {
+    if !certificate.into_iter().chain(args.svg.as_deref()).any(is_stdout) {
         let mut out = output::page(!args.json);
         let report = report::Report { args, code: &code, run: &run, found, certificate };
         report.print(&mut out, started.elapsed())?;
@@ -137,7 +137,6 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
         ("--values", &args.values),
         ("--npy", &args.npy),
         ("--parquet", &args.parquet),
-        ("--svg", &args.svg),
     ])?;
     let lists = [args.histogram, args.rares, args.exceptions, args.maxima];
     let lists = lists.iter().filter(|&&wanted| wanted).count();
@@ -348,7 +347,9 @@ fn write_files<'a>(
     }
     if let Some(path) = &args.svg {
         let title = if speculative { format!("{code}, speculative") } else { code.to_string() };
-        NewFile::write_whole(path, |out| picture::scatter::write(out, &title, values))?;
+        output::written(path, &mut |out| {
+            Ok(picture::scatter::write(&mut &mut *out, &title, values)?)
+        })?;
     }
     let Some(path) = &args.certificate else { return Ok(None) };
     let Found::Proved { repetition, proof } = found else {
