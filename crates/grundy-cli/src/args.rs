@@ -35,7 +35,7 @@ use grundy_cli_common::{Rules, is_stdout, size};
 
 pub(crate) use boxes::Boxes;
 pub(crate) use budget::{Budget, Ending};
-use budget::{count, duration, small_count};
+use budget::{THREADS, count, duration, number_in, small_count};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;

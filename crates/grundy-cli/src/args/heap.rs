@@ -1,6 +1,5 @@
 //! The arguments of `grundy heap`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
-use super::{Budget, count, duration, parquet_file};
+use super::{Budget, THREADS, count, duration, number_in, parquet_file};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -121,8 +120,8 @@ pub(crate) struct Heap {
     #[arg(long)]
     pub(crate) speculative: bool,
     /// Threads, where they help
-    #[arg(long, value_name = "K", default_value = "1")]
-    pub(crate) threads: NonZeroUsize,
+    #[arg(long, value_name = "K", value_parser = number_in(THREADS), default_value_t = 1)]
+    pub(crate) threads: u16,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

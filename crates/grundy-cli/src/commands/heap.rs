@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
             ("--checkpoint", args.checkpoint.is_some()),
             ("--resume", args.resume.is_some()),
             ("--speculative", args.speculative),
-            ("--threads", args.threads.get() > 1),
+            ("--threads", args.threads > 1),
         ];
         if let Some((option, _)) = left_aside.iter().find(|(_, is_given)| *is_given) {
             return Err(Failure::input(format!(
@@ -215,7 +215,7 @@ fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
 
 /// Computes the values, and saves them if that was asked for.
 fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
-    let effort = Effort { speculative: args.speculative, threads: args.threads.get() };
+    let effort = Effort { speculative: args.speculative, threads: args.threads.into() };
     let mut values = HeapValues::new(rules.clone(), effort);
     if let Some(to) = args.wanted() {
         values.expect(usize::try_from(to).unwrap_or(usize::MAX));
@@ -245,7 +245,7 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         let at_once = usize::try_from(memory / 5).unwrap_or(usize::MAX);
         values.reserve(first.min(at_once));
         if args.forget {
-            let lists = args.threads.get() as u64 * EACH_THREAD;
+            let lists = u64::from(args.threads) * EACH_THREAD;
             values.keep(usize::try_from(memory.saturating_sub(lists) / 3).unwrap_or(usize::MAX));
         }
     }
