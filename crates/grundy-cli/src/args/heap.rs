@@ -85,7 +85,7 @@ pub(crate) struct Heap {
     /// Write a certificate of a proved period, for `grundy verify`
     #[arg(long, value_name = "FILE", conflicts_with = "at")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Save the values in this new directory, again and again
+    /// Save the values in this directory, again and again; it is new, or has no values yet
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Go on from the values saved in this directory, and save there
