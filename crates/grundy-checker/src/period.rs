@@ -63,6 +63,16 @@ impl Certificate {
         Ok(Certificate { rules: certificate::rules(&claim.code)?, claim })
     }
 
+    /// The code of the heaps that it is about.
+    pub fn code(&self) -> &str {
+        &self.claim.code
+    }
+
+    /// Whether heaps under this code have the same moves as those that it is about; no text that is no code has.
+    pub fn is_about(&self, code: &str) -> bool {
+        Rules::read(code).is_some_and(|rules| rules.is_same(&self.rules))
+    }
+
     /// How many values the certificate is about: those of the heaps 0, 1, …
     pub fn values(&self) -> u64 {
         self.claim.values

@@ -103,6 +103,34 @@ impl Rules {
         self.unequal
     }
 
+    /// Whether both allow the same moves, however they are written. Takes time linear in the digits.
+    ///
+    /// ```
+    /// use grundy_checker::rules::Rules;
+    ///
+    /// let is_same = |a, b| Rules::read(a).unwrap().is_same(&Rules::read(b).unwrap());
+    /// assert!(is_same("0.33", "subtraction/1,2") && is_same("0.3[3]", "0.[33]"));
+    /// assert!(!is_same("0.77", "0.7[7]"));
+    /// ```
+    pub fn is_same(&self, other: &Rules) -> bool {
+        let length = |rules: &Rules| rules.digits.len() + rules.block.len().max(1);
+        // What repeats every p and every q places is the same everywhere if it is at p + q places.
+        let enough = length(self) + length(other);
+        let is_split =
+            |rules: &Rules| rules.moves.iter().flatten().any(|(_, digit)| digit & !3 != 0);
+        (0..enough).all(|taken| self.digit(taken) == other.digit(taken))
+            && (self.unequal == other.unequal || !is_split(self))
+    }
+
+    /// What taking so many tokens allows.
+    fn digit(&self, taken: usize) -> u8 {
+        match (self.digits.get(taken), self.block.len()) {
+            (Some(digit), _) => *digit,
+            (None, 0) => 0,
+            (None, length) => self.block[(taken - self.digits.len()) % length],
+        }
+    }
+
     /// The amounts up to `heap` that may be taken, with their digits.
     fn amounts(&self, heap: usize) -> impl Iterator<Item = (usize, u8)> {
         let [listed, repeated] = &self.moves;
@@ -284,6 +312,32 @@ mod tests {
             "",
         ] {
             assert_eq!(Rules::read(code), None, "{code}");
+        }
+    }
+
+    #[test]
+    fn rules_are_the_same_however_they_are_written() {
+        let is_same = |a: &str, b: &str| Rules::read(a).unwrap().is_same(&Rules::read(b).unwrap());
+        for (a, b) in [
+            ("0.77", "0.7700"),
+            ("0.12[7]", "0.127[77]"),
+            ("0.1[23]", "0.12[32]"),
+            ("0.[333]", "subtraction/not-0"),
+            ("0.3003", "subtraction/4,1"),
+            // Nothing is split.
+            ("0.33!", "0.33"),
+        ] {
+            assert!(is_same(a, b) && is_same(b, a), "{a} {b}");
+        }
+        for (a, b) in [
+            ("0.77", "0.07"),
+            ("0.77", "0.77!"),
+            ("0.7", "0.[7]"),
+            ("0.[3]", "0.[3333337]"),
+            ("0.1[23]", "0.12[23]"),
+            ("4.3", "0.3"),
+        ] {
+            assert!(!is_same(a, b) && !is_same(b, a), "{a} {b}");
         }
     }
 

@@ -1,13 +1,17 @@
 //! How the play on a graph ends.
 
 use std::collections::HashSet;
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
 use clap::Args;
 use grundy_graphs::label::End;
 
-use crate::reads;
+use crate::{read_whole_text, reads};
+
+/// The most bytes of a file that names nodes.
+const MOST: u64 = 1 << 30;
 
 /// How the play ends.
 #[derive(Clone, Debug, Args)]
@@ -60,7 +64,7 @@ impl Rules {
     /// node of a name, and is told where the name stands.
     ///
     /// # Errors
-    /// That of `find`, and that of a file that the system does not give, with the file's name.
+    /// That of `find`, and that of a file that the system does not give, or that is too large, with the file's name.
     pub fn targets<E: From<io::Error>>(
         &self,
         mut find: impl FnMut(&str, &str) -> Result<u32, E>,
@@ -79,7 +83,8 @@ impl Rules {
             None => text.split(',').try_for_each(|name| add(name.trim(), "--target"))?,
             Some(path) => {
                 reads(Path::new(path));
-                let text = std::fs::read_to_string(path).map_err(|error| {
+                let file = File::open(path);
+                let text = file.and_then(|file| read_whole_text(file, MOST)).map_err(|error| {
                     io::Error::new(error.kind(), format!("cannot read '{path}': {error}"))
                 })?;
                 for (number, line) in (1..).zip(text.lines()) {
@@ -134,6 +139,11 @@ mod tests {
         assert_eq!(targets(Some(&format!("@{path}"))), Err(format!("'{path}', line 3: six")));
         let error = targets(Some(&format!("@{path}.gone"))).unwrap_err();
         assert!(error.starts_with(&format!("cannot read '{path}.gone': ")), "{error}");
+        #[cfg(unix)]
+        assert_eq!(
+            targets(Some("@/dev/zero")),
+            Err("cannot read '/dev/zero': it has more than 1024 MiB".into())
+        );
     }
 
     #[test]

@@ -35,7 +35,7 @@ use grundy_cli_common::{Rules, is_stdout, size};
 
 pub(crate) use boxes::Boxes;
 pub(crate) use budget::{Budget, Ending};
-use budget::{count, duration, small_count};
+use budget::{THREADS, count, duration, number_in, small_count};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
@@ -270,7 +270,7 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(crate) json: bool,
     /// Refuse positions with more options than this
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", value_parser = small_count, default_value_t = 10_000)]
     pub(crate) max_options: usize,
     #[command(flatten)]
     pub(crate) budget: Budget,

@@ -156,7 +156,9 @@ pub(crate) fn apart<'p>(
         else {
             continue;
         };
-        let path = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+        // Without a working folder no name is whole.
+        let whole = path.canonicalize().or_else(|_| std::path::absolute(path));
+        let path = whole.map_err(|error| Failure::from(error).in_file("write", path))?;
         if let Some((other, _)) = seen.iter().find(|(_, other)| *other == path) {
             return Err(Failure::input(format!(
                 "{other} and {option} would both be written to '{}'; name another file for one of them",

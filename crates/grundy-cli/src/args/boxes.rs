@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Budget, Seat, Skill};
+use super::{Budget, Seat, Skill, number_in};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -46,7 +46,7 @@ pub(crate) struct Boxes {
     #[arg(long, value_enum, default_value_t = Skill::Perfect, requires = "play")]
     pub(crate) level: Skill,
     /// Seed of the choice between lines that are as good, and of random ones
-    #[arg(long, value_name = "N", requires = "play")]
+    #[arg(long, value_name = "N", value_parser = number_in(0..=u64::MAX), requires = "play")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) budget: Budget,

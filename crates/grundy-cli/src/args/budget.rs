@@ -1,5 +1,8 @@
 //! What a question may cost, and which rule ends the game.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -97,6 +100,25 @@ pub(super) fn small_count(text: &str) -> Result<usize, String> {
     usize::try_from(count(text)?).map_err(|_| format!("'{text}' is too large for this machine"))
 }
 
+/// Threads, of which nobody has more.
+pub(super) const THREADS: RangeInclusive<u16> = 1..=256;
+
+/// Reads a number that lies in `range`.
+pub(super) fn number_in<N>(
+    range: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|number| is_plain && range.contains(number));
+        number.ok_or_else(|| {
+            format!("'{text}' is not a number from {} to {}", range.start(), range.end())
+        })
+    }
+}
+
 /// Reads `10s`, `500ms`, `2m` or a number of seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time such as 500ms, 10s or 2m");
@@ -142,6 +164,17 @@ mod tests {
         {
             assert!(count(text).is_err_and(|message| message.contains(text)), "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_in_ranges() {
+        let threads = number_in(THREADS);
+        assert_eq!((threads("1"), threads("256")), (Ok(1), Ok(256)));
+        for text in ["0", "257", "-1", "+1", "", "x", "1.5", "70000"] {
+            let said = format!("'{text}' is not a number from 1 to 256");
+            assert_eq!(threads(text), Err(said));
+        }
+        assert_eq!(number_in(0..=u64::MAX)("18446744073709551615"), Ok(u64::MAX));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{Ending, count, duration, size, small_count};
+use super::{Ending, count, duration, number_in, size, small_count};
 
 /// What the program prints for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -64,7 +64,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N", value_parser = small_count, default_value_t = 1000)]
     pub(crate) random: usize,
     /// Seed of the larger positions
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = number_in(0..=u64::MAX), default_value_t = 1)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) ending: Ending,

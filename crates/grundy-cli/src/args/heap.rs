@@ -1,6 +1,5 @@
 //! The arguments of `grundy heap`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
 
-use super::{Budget, count, duration, parquet_file};
+use super::{Budget, THREADS, count, duration, number_in, parquet_file};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -86,7 +85,7 @@ pub(crate) struct Heap {
     /// Write a certificate of a proved period, for `grundy verify`
     #[arg(long, value_name = "FILE", conflicts_with = "at")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Save the values in this new directory, again and again
+    /// Save the values in this directory, again and again; it is new, or has no values yet
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Go on from the values saved in this directory, and save there
@@ -121,8 +120,8 @@ pub(crate) struct Heap {
     #[arg(long)]
     pub(crate) speculative: bool,
     /// Threads, where they help
-    #[arg(long, value_name = "K", default_value = "1")]
-    pub(crate) threads: NonZeroUsize,
+    #[arg(long, value_name = "K", value_parser = number_in(THREADS), default_value_t = 1)]
+    pub(crate) threads: u16,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args};
 use clap_complete::ArgValueCompleter;
 
-use super::{count, duration, size};
+use super::{count, duration, number_in, size};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -56,7 +56,7 @@ pub(crate) struct Judge {
     #[arg(long)]
     pub(crate) interactive: bool,
     /// Seed of the made-up inputs
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "made")]
+    #[arg(long, value_name = "S", value_parser = number_in(0..=u64::MAX), default_value_t = 1, requires = "made")]
     pub(crate) seed: u64,
     /// Cases in a made-up input [default: 10; with --check, by their size]
     #[arg(long, value_name = "N", requires = "made", conflicts_with = "interactive", value_parser = cases)]
@@ -87,7 +87,7 @@ fn cases(text: &str) -> Result<u64, String> {
     const MOST: u64 = 10_000_000;
     count(text).and_then(|number| match number {
         1..=MOST => Ok(number),
-        _ => Err(format!("{number} is not in 1..={MOST}")),
+        _ => Err(format!("'{text}' is not a number from 1 to {MOST}")),
     })
 }
 

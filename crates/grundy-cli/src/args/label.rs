@@ -9,7 +9,7 @@ use grundy::ranked::Bits;
 use grundy_cli_common::{CsvTo, Rules, half_of_memory, nearly_granted, size};
 use grundy_graphs::file::Format;
 
-use super::{Budget, duration, parquet_file};
+use super::{Budget, THREADS, duration, number_in, parquet_file};
 use crate::complete;
 
 /// A format that a graph file may be said to have.
@@ -155,7 +155,7 @@ pub(crate) struct Label {
     #[arg(long, value_name = "DIR", conflicts_with = "game")]
     pub(crate) scratch: Option<PathBuf>,
     /// Threads [default: as many as the machine has]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number_in(THREADS))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
     pub(crate) budget: Budget,

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 
-use super::{Budget, Ending};
+use super::{Budget, Ending, number_in};
 use crate::complete;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -42,7 +42,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum, default_value_t = Skill::Perfect)]
     pub(crate) level: Skill,
     /// Seed of the random moves
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_in(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) budget: Budget,

@@ -26,7 +26,7 @@ pub(crate) struct Rows {
     /// A row, or rows A..B, both included
     #[arg(long, value_name = "ROWS", default_value = "0..20")]
     pub(crate) row: String,
-    /// Write a certificate of rows 0 to the last one, which `grundy verify` checks by placing every value anew
+    /// Write a certificate of rows 0 to the last one, if all are proved, which `grundy verify` checks by placing every value anew
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// Print JSON

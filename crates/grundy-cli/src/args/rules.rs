@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use grundy_cli_common::size;
 
-use super::{count, duration};
+use super::{count, duration, number_in};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -29,7 +29,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "GAME", conflicts_with = "file")]
     pub(crate) from: Option<String>,
     /// With --from: for positions of so many numbers [default: as in the example of the game]
-    #[arg(long, value_name = "N", requires = "from")]
+    #[arg(long, value_name = "N", requires = "from", value_parser = heaps)]
     pub(crate) heaps: Option<usize>,
     /// Time to read the rules and to look for moves that are shown, such as 10s or 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
@@ -37,6 +37,11 @@ pub(crate) struct RulesArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Reads how many numbers positions have; how many there may be depends on the game.
+fn heaps(text: &str) -> Result<usize, String> {
+    number_in(0..=usize::MAX)(text).map_err(|_| format!("'{text}' is not a number such as 3"))
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 
 use clap::Args;
 
+use super::number_in;
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -17,7 +19,7 @@ nobody else on the network reaches it. Positions that name files are refused. Ct
 Exit codes: 0 ended, by Ctrl-C or SIGTERM, 2 input not understood, 4 the address cannot be listened on.")]
 pub(crate) struct Serve {
     /// The port to listen on; 0 takes one that is free
-    #[arg(long, default_value_t = 8080, value_name = "N")]
+    #[arg(long, default_value_t = 8080, value_name = "N", value_parser = number_in(0..=u16::MAX))]
     pub(crate) port: u16,
     /// The address to listen on, if others are to reach the page
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]

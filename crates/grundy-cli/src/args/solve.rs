@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::ArgValueCompleter;
 
-use super::{Budget, Ending};
+use super::{Budget, Ending, THREADS, number_in};
 use crate::complete;
 
 #[derive(Debug, Args)]
@@ -62,7 +62,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) strict: bool,
     /// Threads that answer lines of standard input; the answers keep the order of the lines
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number_in(THREADS))]
     pub(crate) threads: u16,
     #[command(flatten)]
     pub(crate) budget: Budget,

@@ -43,7 +43,8 @@ pub(crate) struct Verify {
     /// The format of the graph [default: what the ending of its name tells, or else its contents]
     #[arg(long, value_enum)]
     pub(crate) format: Option<GraphFormat>,
-    /// The rules that a theorem is about
+    /// The rules that a theorem is about, or with a period certificate rules of heaps, whose code has to be the one
+    /// that it is about
     #[arg(long = "rules", value_name = "FILE")]
     pub(crate) rules_file: Option<PathBuf>,
     #[command(flatten)]

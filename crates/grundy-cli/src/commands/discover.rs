@@ -67,17 +67,19 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     for pair in args.set.iter().flat_map(|pairs| pairs.split(',')) {
         let parsed = pair.split_once('=').and_then(|(n, v)| Some((n, v.parse::<i64>().ok()?)));
         let (name, value) = parsed.ok_or_else(|| {
-            Failure::input(format!("'{pair}': expected a parameter and its value, such as 't=3'"))
+            Failure::input(format!(
+                "--set '{pair}': expected a parameter and its value, such as 't=3'"
+            ))
         })?;
         if set.iter().any(|(known, _)| *known == name) {
             return Err(Failure::input(format!("--set {pair}: '{name}' has a value already")));
         }
         set.push((name, value));
     }
-    let rules = checked
-        .rules
-        .with(&set)
-        .map_err(|d| Failure::input(format!("found {}, expected {}", d.found, d.expected)))?;
+    let rules = checked.rules.with(&set).map_err(|d| {
+        let set = args.set.join(",");
+        Failure::input(format!("--set {set}: found {}, expected {}", d.found, d.expected))
+    })?;
     let memory = args.memory.unwrap_or_else(half_of_memory);
     let options = Options {
         what: match args.values.as_deref() {

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
             ("--checkpoint", args.checkpoint.is_some()),
             ("--resume", args.resume.is_some()),
             ("--speculative", args.speculative),
-            ("--threads", args.threads.get() > 1),
+            ("--threads", args.threads > 1),
         ];
         if let Some((option, _)) = left_aside.iter().find(|(_, is_given)| *is_given) {
             return Err(Failure::input(format!(
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
             _ => Ok(ExitCode::SUCCESS),
         };
     }
-    if !certificate.is_some_and(is_stdout) {
+    if !certificate.into_iter().chain(args.svg.as_deref()).any(is_stdout) {
         let mut out = output::page(!args.json);
         let report = report::Report { args, code: &code, run: &run, found, certificate };
         report.print(&mut out, started.elapsed())?;
@@ -137,7 +137,6 @@ fn check_outputs(args: &Heap) -> Result<(), Failure> {
         ("--values", &args.values),
         ("--npy", &args.npy),
         ("--parquet", &args.parquet),
-        ("--svg", &args.svg),
     ])?;
     let lists = [args.histogram, args.rares, args.exceptions, args.maxima];
     let lists = lists.iter().filter(|&&wanted| wanted).count();
@@ -216,7 +215,7 @@ fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
 
 /// Computes the values, and saves them if that was asked for.
 fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
-    let effort = Effort { speculative: args.speculative, threads: args.threads.get() };
+    let effort = Effort { speculative: args.speculative, threads: args.threads.into() };
     let mut values = HeapValues::new(rules.clone(), effort);
     if let Some(to) = args.wanted() {
         values.expect(usize::try_from(to).unwrap_or(usize::MAX));
@@ -246,7 +245,7 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         let at_once = usize::try_from(memory / 5).unwrap_or(usize::MAX);
         values.reserve(first.min(at_once));
         if args.forget {
-            let lists = args.threads.get() as u64 * EACH_THREAD;
+            let lists = u64::from(args.threads) * EACH_THREAD;
             values.keep(usize::try_from(memory.saturating_sub(lists) / 3).unwrap_or(usize::MAX));
         }
     }
@@ -348,7 +347,9 @@ fn write_files<'a>(
     }
     if let Some(path) = &args.svg {
         let title = if speculative { format!("{code}, speculative") } else { code.to_string() };
-        NewFile::write_whole(path, |out| picture::scatter::write(out, &title, values))?;
+        output::written(path, &mut |out| {
+            Ok(picture::scatter::write(&mut &mut *out, &title, values)?)
+        })?;
     }
     let Some(path) = &args.certificate else { return Ok(None) };
     let Found::Proved { repetition, proof } = found else {

@@ -109,6 +109,12 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     ])?;
     let from = number(&args.from, "--from")?;
     let to = args.to.as_deref().map(|to| number(to, "--to")).transpose()?;
+    if to.as_ref().is_some_and(|to| from > *to) {
+        return Err(Failure::input(format!(
+            "from {from} to {}: expected a first number from 0 on that is not above the last",
+            args.to.as_deref().unwrap_or_default()
+        )));
+    }
     let limits = args.budget.limits(0);
     let play = args.ending.play();
     let family = match args.game.contains(':') {

@@ -14,6 +14,7 @@ use crate::args;
 use crate::environment::rows::Folder;
 use crate::failure::{Failure, RAISE_TIME, told};
 use crate::interrupt;
+use crate::language;
 use crate::output::{self, json, write_file};
 use crate::progress::Progress;
 
@@ -59,10 +60,15 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         }
         _ => Failure::interrupted(format!("broken off {far}{go_on}")),
     };
-    if !is_whole && (args.certificate.is_some() || rows.known().len() <= first) {
+    if !is_whole && rows.known().len() <= first {
         return Err(failure);
     }
-    if let Some(path) = &args.certificate {
+    if let Some(path) = args.certificate.as_deref().filter(|_| !is_whole) {
+        // A certificate of fewer rows would be taken for the one that was asked for.
+        let (path, known) = (path.display(), rows.known().len());
+        let why = format!("'{path}' is not written: {known} of {} rows are proved", last + 1);
+        grundy_cli_common::note("grundy", language::told(&why));
+    } else if let Some(path) = &args.certificate {
         let certificate = RowsCertificate::issue(&rows).to_json();
         write_file(path, format!("{certificate}\n").as_bytes())?;
     }

@@ -144,9 +144,10 @@ fn template(name: &str) -> Result<String, Failure> {
          # More: `symmetric`, `misere`, `with t = 2`, `state last starts at 0`, `where x + y < 100`,\n\
          # `end when x + y <= 2`, `block 1`, `replace n by a, b where a + b = n - 1`. See docs/RULES.md.\n"
     );
+    // Without a name, or behind a blank or '#', the next word would be the name.
     match Checked::read(&text) {
-        Ok(_) => Ok(text),
-        Err(_) => Err(Failure::input(format!(
+        Ok(checked) if checked.rules.name == name => Ok(text),
+        _ => Err(Failure::input(format!(
             "'{}' is not a name: letters, digits and '-', beginning with a letter",
             visible(name)
         ))),

@@ -70,7 +70,9 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
             let only = |takes| unfit(&format!("a certificate of the kind '{kind}'"), takes);
             match kind.as_str() {
                 // One line a kind, with the options that are about it.
-                "period" => only(&["--values"]).and_then(|()| period::check(text, args))?,
+                "period" => {
+                    only(&["--values", "--rules"]).and_then(|()| period::check(text, args))?
+                }
                 "quotient" => {
                     only(&[]).and_then(|()| quotient::check(text, &args.budget()).map_err(stop))?
                 }

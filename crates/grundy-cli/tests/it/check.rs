@@ -196,17 +196,22 @@ fn rules_that_are_searched_for_long_are_tried_as_far_as_takes_a_moment() {
     assert!((8..1000).contains(&most), "{said}");
 }
 
-/// A program that has no time is not told to be wrong: a limit was too low, as everywhere.
+/// A program that has no time, or no memory to start in, is not told to be wrong: a limit was too low, as everywhere.
 #[test]
-fn a_program_without_time_is_not_judged() {
-    for arguments in [
-        &["check", "nim", "--time", "0s", "true"][..],
-        &["judge", "poj1067", "--time", "0", "--check", "true"],
-        &["judge", "poj2234", "--interactive", "--time", "0ms", "--check", "true"],
+fn a_program_without_time_or_memory_is_not_judged() {
+    let slow = "grundy: no program answers within 0 s; raise the limit with --time\n";
+    let small =
+        "grundy: no program starts in less than 1 MiB of memory; raise the limit with --memory\n";
+    for (arguments, said) in [
+        (&["check", "nim", "--time", "0s", "true"][..], slow),
+        (&["judge", "poj1067", "--time", "0", "--check", "true"], slow),
+        (&["judge", "poj2234", "--interactive", "--time", "0ms", "--check", "true"], slow),
+        (&["check", "nim", "--memory", "1", "true"], small),
+        (&["judge", "poj1067", "--memory", "100K", "--check", "true"], small),
+        (&["judge", "poj2234", "--interactive", "--memory", "0", "--check", "true"], small),
     ] {
         let output = grundy(arguments, b"");
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
-        let said = "grundy: no program answers within 0 s; raise the limit with --time\n";
         assert_eq!((text(&output.stderr), text(&output.stdout)), (said, ""), "{arguments:?}");
     }
 }

@@ -129,6 +129,10 @@ fn errors_are_told_in_the_language() {
         &["discover", "wythoff", "--set", "t"],
         &["discover", "wythoff", "--set", "t=3"],
         &["discover", "./none.game"],
+        &["discover", "wythoff/2", "--set", "t=-1"],
+        &["p-positions", "wythoff", "--from", "5", "--to", "3"],
+        &["solve", "node-kayles:petersen"],
+        &["rules", "--from", "nim", "--heaps", "x"],
     ] {
         let failed = |lang: &str| {
             let output = grundy(&[arguments, &["--lang", lang]].concat(), b"");

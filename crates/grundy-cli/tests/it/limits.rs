@@ -466,3 +466,12 @@ fn what_was_not_built_in_is_said() {
     let (line, code) = failure(&["graph", "nim:2", "--format", "png"]);
     assert!(line.contains("--features png") && code == Some(2), "{line}");
 }
+
+/// As every number that counts.
+#[test]
+fn the_most_options_are_written_as_other_numbers_are() {
+    for most in ["1K", "10^3", "1000"] {
+        let (line, code) = failure(&["options", "nim:2000", "--max-options", most]);
+        assert!(line.contains("more than 1000 options") && code == Some(3), "{most}: {line}");
+    }
+}

@@ -6,6 +6,19 @@ use std::process::Command;
 use crate::program::grundy;
 use crate::rules::{folder, json, refused, run, text};
 
+/// Nothing lies between them, and who asks has mistaken one for the other.
+#[test]
+fn a_list_that_ends_before_it_begins_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["wythoff", "nim:_,_", "kayles"] {
+        let list = ["p-positions", game, "--from", "5", "--to", "3"];
+        let (code, said) = refused(&run(folder.path(), &list));
+        assert!(code == 2 && said.contains("from 5 to 3: expected a first number"), "{said}");
+    }
+    let one = ["p-positions", "wythoff", "--from", "3", "--to", "3"];
+    assert_eq!(text(&run(folder.path(), &one)), "     3  wythoff:4,7\n");
+}
+
 /// Values with a period, a table of 0 and 1, pairs: each has its form in words, and as JSON.
 #[test]
 fn lists_have_forms() {

@@ -381,6 +381,7 @@ fn a_dash_is_standard_output() {
         (&["geography", "edges.txt", "--certificate"], "\"certificate\":"),
         (&["rows", "wythoff", "--row", "0..3", "--certificate"], "\"certificate\":"),
         (&["heap", "0.77", "--certificate"], "\"certificate\":"),
+        (&["heap", "0.77", "--certificate", "kayles.json", "--svg"], "<svg"),
         (&["quotient", "0.77", "--to", "10", "--certificate"], "\"certificate\":"),
         (&["discover", "nim", "--certificate"], "grundy-theorem 2"),
         (&["discover", "kayles", "--certificate"], "\"certificate\":"),
@@ -395,6 +396,23 @@ fn a_dash_is_standard_output() {
         };
         assert!(is_alone, "{arguments:?}: {printed}");
         assert!(!folder.path().join("-").exists(), "{arguments:?}");
+    }
+}
+
+/// Where there is no folder to write in it is said which file that is about.
+#[cfg(unix)]
+#[test]
+fn in_a_folder_that_is_gone_the_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in ["table wythoff --csv y", "heap 0.77 --svg y", "map nim --to 3 --npy y"] {
+        fs::create_dir(folder.path().join("gone")).unwrap();
+        let script = format!("cd gone && rmdir ../gone && exec '{}' {arguments}", program::GRUNDY);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script]).env("LC_ALL", "C").current_dir(folder.path());
+        let output = shell.output().unwrap();
+        let said = text(&output.stderr);
+        assert!(said.starts_with("grundy: cannot write 'y': "), "{arguments}: {said}");
+        assert_eq!(output.status.code(), Some(4), "{arguments}: {said}");
     }
 }
 
@@ -414,6 +432,7 @@ fn at_most_one_output_is_printed() {
         &["geography", "moves.txt", "--certificate", "-", "--json"],
         &["geography", "moves.txt", "--certificate", "-", "--csv"],
         &["heap", "0.77", "--certificate", "-", "--rares"],
+        &["heap", "0.77", "--svg", "-", "--json"],
         &["heap", "0.77", "--certificate", "-", "--format", "bfile"],
         &["quotient", "0.77", "--certificate", "-", "--json"],
         &["rows", "wythoff", "--row", "0..3", "--certificate", "-", "--csv"],

@@ -142,3 +142,32 @@ fn rows_within_little_memory() {
     let (line, code) = failure(&["solve", "wythoff:120,10^40+nim:4", "--memory", "10M"]);
     assert!(line.contains("the period of row 120") && code == Some(3), "{line}");
 }
+
+/// What is proved is printed or written, whatever else was asked for; a certificate of fewer rows is none.
+#[test]
+fn rows_are_kept_where_there_is_no_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |more: &[&str]| {
+        // Nobody proves as many in so little time.
+        let rows = ["rows", "wythoff", "--row", "0..4000", "--time", "1s"];
+        let output = command(&[&rows, more].concat()).current_dir(folder.path()).output().unwrap();
+        let [out, said] = [output.stdout, output.stderr].map(|s| String::from_utf8(s).unwrap());
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        let lines: Vec<&str> = said.lines().collect();
+        assert!(lines.len() == 2 && lines[1].contains("the time was over"), "{said}");
+        assert!(
+            lines[0].contains("is not written: ") && lines[0].contains(" of 4001 rows"),
+            "{said}"
+        );
+        out
+    };
+    let printed = run(&["--certificate", "rows.json"]);
+    let first = printed.lines().nth(1).unwrap();
+    assert_eq!(first.split_whitespace().collect::<Vec<_>>().join(","), published(1)[0]);
+    assert_eq!(run(&["--certificate", "rows.json", "--csv", "rows.csv"]), "");
+    let csv = fs::read_to_string(folder.path().join("rows.csv")).unwrap();
+    assert_eq!(csv.lines().nth(1), Some(&*published(1)[0]), "{csv}");
+    // What is to be printed is the certificate, and nothing in its place.
+    assert_eq!(run(&["--certificate", "-"]), "");
+    assert!(!folder.path().join("rows.json").exists());
+}

@@ -194,6 +194,11 @@ fn wrong_files_are_told_with_a_caret() {
 #[test]
 fn templates_and_every_game_are_read() {
     let folder = folder();
+    // The name that is read is the one that was given.
+    for name in ["", " ", "a b", "#a", "7"] {
+        let (code, said) = refused(&run(folder.path(), &["rules", "--new", name]));
+        assert!(code == 2 && said.contains(&format!("'{name}' is not a name")), "{said}");
+    }
     let template = text(&run(folder.path(), &["rules", "--new", "my-game"]));
     fs::write(folder.path().join("my-game.game"), template).unwrap();
     let mut count = 0;

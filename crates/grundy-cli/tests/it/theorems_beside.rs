@@ -210,3 +210,33 @@ fn lists_of_heaps_are_sums_beside_a_theorem_too() {
         assert_eq!(verdict["outcome"], outcome, "{verdict}");
     }
 }
+
+/// Of heaps that fall apart `discover` writes a period certificate: `verify` holds its code against that of the rules, and
+/// beside them it is in nobody's way.
+#[test]
+fn periods_are_about_rules_with_their_code() {
+    let folder = folder();
+    let written = ["discover", "kayles.game", "--certificate", "kayles.theorem"];
+    text(&run(folder.path(), &written));
+    let verify = |rules| run(folder.path(), &["verify", "kayles.theorem", "--rules", rules]);
+    for rules in ["kayles.game", "@kayles", "kayles"] {
+        assert!(text(&verify(rules)).contains("G(n + 12) = G(n) for all n ≥ 71"), "{rules}");
+    }
+    fs::write(folder.path().join("last.game"), "game last\nheap n\nmisere\ntake k from n\n")
+        .unwrap();
+    for (rules, code, said) in [
+        (
+            "dawson-kayles.game",
+            1,
+            "about heaps under 0.77, and the rules of 'dawson-kayles.game' are those of 0.07",
+        ),
+        ("wythoff.game", 2, "the rules of 'wythoff.game' have none"),
+        ("last.game", 2, "'last.game' says `misere`"),
+        ("nowhere.game", 4, "nowhere.game"),
+    ] {
+        let (got, told) = refused(&verify(rules));
+        assert!(got == code && told.contains(said), "{rules}: {told}");
+    }
+    let output = run(folder.path(), &["solve", "@kayles:5", "@kayles:10^30"]);
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", utf8(&output.stderr));
+}

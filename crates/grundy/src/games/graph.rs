@@ -140,6 +140,8 @@ impl Graph {
     pub(super) fn read_steps(cursor: &mut Cursor<'_>) -> Result<Graph, Error> {
         let mark = cursor.mark();
         let Some(circle) = Circle::read(cursor)? else {
+            let source = cursor.clone().word(|c| c != '@' && c != '+');
+            named::with_size(cursor, source, mark, &["circle:7/1,2"])?;
             return Graph::read(cursor, Edges::OneWay);
         };
         let names: Vec<String> = (0..circle.nodes).map(|node| node.to_string()).collect();

@@ -22,10 +22,13 @@ use serde::Serialize;
 
 use self::limit::Limit;
 use crate::args::Confine;
-use crate::failure::{Failure, RAISE_TIME};
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
 
 /// More output than this is an error of the program.
 const MOST_OUTPUT: u64 = 64 << 20;
+
+/// In less memory nothing starts: the system itself ends it.
+const LEAST_MEMORY: u64 = 1 << 20;
 
 /// So much of the program's complaints is shown.
 pub(super) const MOST_COMPLAINT: u64 = 2000;
@@ -123,6 +126,10 @@ impl Sandbox {
         // Whatever the program does, it would be told to be wrong.
         if time.is_zero() {
             let said = format!("no program answers within 0 s; {RAISE_TIME}");
+            return Err(Failure::undecided(said));
+        }
+        if memory < LEAST_MEMORY {
+            let said = format!("no program starts in less than 1 MiB of memory; {RAISE_MEMORY}");
             return Err(Failure::undecided(said));
         }
         Ok(Sandbox { program: program.to_vec(), time, memory })

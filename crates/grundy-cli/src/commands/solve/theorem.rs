@@ -9,6 +9,7 @@ use grundy::games::built_in;
 use grundy::rules::{self, Proved, Rules};
 use grundy::{Error, Limits, Play, Solver, Verdict, notation};
 use grundy_automata::discover::{Options, discover};
+use grundy_checker::certificate;
 use grundy_checker::theorem::{self, Budget, Refusal};
 
 use grundy_cli_common::{for_shell, note};
@@ -183,6 +184,10 @@ fn proved(
     let Some(certificate) = certificate.filter(|_| path.is_file()) else { return Ok(None) };
     let (rules_text, text) = (read_text(path)?, read_text(certificate)?);
     let shown = certificate.display().to_string();
+    // Where values repeat, `discover` writes a period certificate there, and `solve` finds the period itself.
+    if given.is_none() && certificate::kind(&text).is_ok_and(|kind| kind == "period") {
+        return Ok(None);
+    }
     if !text.starts_with("grundy-theorem ") && text.trim_start().starts_with('{') {
         return Err(Failure::input(format!(
             "'{shown}' is a certificate of another kind: --theorem takes what `grundy discover` writes about an \

@@ -8,17 +8,24 @@ use grundy::Error;
 use grundy::heap::file;
 use grundy_checker::Budget;
 use grundy_checker::period::{Certificate, read_list};
+use grundy_rules::Shape;
 
-use super::Answer;
+use super::{Answer, Checked};
 use crate::args::Verify;
 use crate::commands::heap::store;
 use crate::environment::folder;
 use crate::failure::Failure;
+use crate::stated::{self, Stated};
 
 pub(super) fn check(text: &str, args: &Verify) -> Answer {
     let budget = args.budget();
     let stop = |error| Failure::checking(&args.file, &error);
     let certificate = Certificate::read(text).map_err(stop)?;
+    if let Some(path) = &args.rules_file
+        && let Some(why) = differ(&certificate, args, path)?
+    {
+        return Ok(Checked::Fails(why));
+    }
     let checked = match args.values.as_deref() {
         None => certificate.check(None, &budget),
         Some(path) => {
@@ -31,6 +38,39 @@ pub(super) fn check(text: &str, args: &Verify) -> Answer {
         }
     };
     checked.map_err(stop)
+}
+
+/// Why the certificate is not about the rules in a file, if it is not.
+fn differ(
+    certificate: &Certificate,
+    args: &Verify,
+    path: &Path,
+) -> Result<Option<String>, Failure> {
+    let Stated { name, checked, .. } = stated::read(path)?;
+    let about = args.file.display();
+    let Shape::Heap(digits) = &checked.shape else {
+        let sentence = checked.shape.sentence(&checked.game);
+        return Err(Failure::input(format!(
+            "'{about}' is about heaps under a code, and the rules of '{name}' have none: {sentence}"
+        )));
+    };
+    if checked.game.misere {
+        return Err(Failure::input(format!(
+            "'{about}' is about values, which are those of normal play, and '{name}' says `misere`"
+        )));
+    }
+    let code = digits.code();
+    Ok((!certificate.is_about(&code)).then(|| {
+        let (shown, other) = (shortened(certificate.code()), shortened(&code));
+        format!("it is about heaps under {shown}, and the rules of '{name}' are those of {other}")
+    }))
+}
+
+/// A code, of which no more is shown than a line has room for.
+fn shortened(code: &str) -> String {
+    const SHOWN: usize = 60;
+    let start: String = code.chars().take(SHOWN).collect();
+    if start.len() < code.len() { start + "…" } else { start }
 }
 
 /// Whether the file begins like one that `grundy heap --values` has written.

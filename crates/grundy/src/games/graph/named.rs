@@ -19,6 +19,9 @@ pub(super) enum Named {
 /// Nodes of a named graph: more are given as a file.
 const MOST: u64 = 1 << 12;
 
+/// One of each kind.
+const EXAMPLES: [&str; 5] = ["path:7", "cycle:7", "grid:3x4", "queens:5", "petersen:5"];
+
 const KINDS: &str = "path:N, cycle:N, grid:MxN, queens:N, petersen:N";
 
 /// A number as it stands in a name: digits without zeros in front.
@@ -37,17 +40,40 @@ pub(in crate::games) fn no_such_name(
     cursor.error_at(mark, expected).with_hint(format!("known are {known}"))
 }
 
+/// Refuses a graph or an order that is nothing but the name of a family, as in the `examples`: a lone node that is called so
+/// is hardly meant.
+///
+/// # Errors
+/// Behind the name, where its size is missing.
+pub(in crate::games) fn with_size(
+    cursor: &Cursor<'_>,
+    source: &str,
+    mark: usize,
+    examples: &[&str],
+) -> Result<(), Error> {
+    let names = |example: &&&str| example.split(':').next() == Some(source);
+    match examples.iter().find(names) {
+        Some(example) => {
+            let expected = format!("':' and the size, as in '{example}'");
+            Err(cursor.error_at(mark + source.len(), expected))
+        }
+        None => Ok(()),
+    }
+}
+
 impl Named {
     /// The graph `source`, which stands at `mark`; `None` if it has no name.
     ///
     /// # Errors
-    /// If there is no such graph, or it is large.
+    /// If there is no such graph, or it is large, or a name has no size.
     pub(super) fn read(
         cursor: &Cursor<'_>,
         source: &str,
         mark: usize,
     ) -> Result<Option<Named>, Error> {
-        let Some((kind, sizes)) = source.split_once(':') else { return Ok(None) };
+        let Some((kind, sizes)) = source.split_once(':') else {
+            return with_size(cursor, source, mark, &EXAMPLES).map(|()| None);
+        };
         let at = mark + kind.len() + 1;
         let number = |text: &str| plain_number(text).and_then(|number| u32::try_from(number).ok());
         let one = || number(sizes).ok_or_else(|| cursor.error_at(at, "a number"));
@@ -171,6 +197,31 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::position::Sum;
+
+    /// As a lone node it would be answered without a word, and hardly anybody asks for that.
+    #[test]
+    fn a_name_alone_is_no_lone_node() {
+        for (position, column, example) in [
+            ("node-kayles:petersen", 21, "petersen:5"),
+            ("node-kayles:grid~grid", 17, "grid:3x4"),
+            ("arc-kayles:path+nim:3", 16, "path:7"),
+            ("geography:cycle@cycle", 16, "cycle:7"),
+            ("edge-geography:queens", 22, "queens:5"),
+            ("directed-geography:circle@circle", 26, "circle:7/1,2"),
+            ("poset:divisors", 15, "divisors:60"),
+            ("poset:subsets~~subsets", 14, "subsets:4"),
+        ] {
+            let error = position.parse::<Sum>().unwrap_err();
+            let said = error.to_string();
+            assert!(said.contains(&format!("':' and the size, as in '{example}'")), "{said}");
+            assert_eq!(error.column(), Some(column), "{said}");
+        }
+        // With others, or by other names, nodes are called as one likes.
+        for position in ["node-kayles:petersen-a", "node-kayles:grid,b", "arc-kayles:petersen5"] {
+            assert_eq!(position.parse::<Sum>().unwrap().to_string(), position);
+        }
+    }
 
     #[test]
     fn symmetries_take_edges_to_edges() {

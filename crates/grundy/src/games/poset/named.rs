@@ -3,7 +3,7 @@
 use grundy_core::{Cursor, Error, NoFiles};
 
 use super::order::{MOST_ELEMENTS, generated};
-use crate::games::graph::named::no_such_name;
+use crate::games::graph::named::{no_such_name, with_size};
 
 /// An order that a name and a number describe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,13 +30,15 @@ impl Named {
     /// The order `source`, which stands at `mark`; `None` if it has no name.
     ///
     /// # Errors
-    /// If there is no such order, or it is large.
+    /// If there is no such order, or it is large, or a name has no size.
     pub(super) fn read(
         cursor: &Cursor<'_>,
         source: &str,
         mark: usize,
     ) -> Result<Option<Named>, Error> {
-        let Some((kind, number)) = source.split_once(':') else { return Ok(None) };
+        let Some((kind, number)) = source.split_once(':') else {
+            return with_size(cursor, source, mark, &["divisors:60", "subsets:4"]).map(|()| None);
+        };
         let most = match kind {
             "divisors" => LARGEST,
             // One more has too many subsets.
