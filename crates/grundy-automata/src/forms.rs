@@ -1,6 +1,7 @@
 //! Answers in plain words, where an automaton is one that has a name: each is proved to be that, by comparing the least
 //! automata or by the kernel theorem for the rules of the game that is named.
 
+mod compared;
 mod ending;
 mod equations;
 mod eventually;
@@ -73,6 +74,7 @@ fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String
         .or_else(|| shifted::in_words(automaton, names))
         .or_else(|| eventually::in_words(automaton, names))
         .or_else(|| ending::in_words(automaton, names))
+        .or_else(|| compared::in_words(automaton, names))
         .or_else(|| slices::in_words(automaton, names, claim))
 }
 
