@@ -18,7 +18,7 @@ use crate::learn::Step;
 use crate::prove::{Moves, Outcome};
 use crate::rank::Rank;
 use crate::rows::Queen;
-use crate::{Automaton, Error, Numeration, forms, oracle};
+use crate::{Automaton, Error, Numeration, forms, oracle, show};
 
 pub use found::{Discovery, Status};
 pub use words::{refutation, step};
@@ -164,14 +164,21 @@ pub fn discover(
         (None, None) => (Vec::new(), Vec::new(), Status::NotFound { to: reached }),
     };
     let automaton = earlier.pop();
-    let form =
-        automaton.as_ref().map_or_else(String::new, |a| forms::in_words(a, &game.names, claim));
+    let named = automaton.as_ref().and_then(|a| forms::named(a, &game.names, claim));
+    let (form, words) = match (&automaton, named) {
+        (None, _) => (String::new(), None),
+        (Some(_), Some(form)) => (form, None),
+        (Some(a), None) => {
+            (forms::by_digits(a, &game.names, claim), show::words(a, &game.names, claim))
+        }
+    };
     Ok(Discovery {
         claim,
         misere: game.misere,
         names: game.names.clone(),
         game,
         form,
+        words,
         numeration: automaton.as_ref().map(Automaton::numeration),
         automaton,
         earlier,

@@ -104,7 +104,7 @@ impl Search<'_> {
     /// Whether words can say what was proved.
     fn is_simple(&self, sets: &[Automaton]) -> bool {
         let Some(set) = sets.last() else { return true };
-        set.states() <= SIMPLE || forms::is_known(set, &self.game.names, self.claim)
+        set.states() <= SIMPLE || forms::named(set, &self.game.names, self.claim).is_some()
     }
 
     /// Something with fewer states in a likelier numeration, from more data.

@@ -31,6 +31,8 @@ pub struct Discovery {
     pub game: Game,
     /// The answer in words.
     pub form: String,
+    /// How to decide with the automaton, if its form has no name and it is small: see [`show::words`](crate::show::words).
+    pub words: Option<String>,
     /// The numeration, if an automaton was found.
     pub numeration: Option<Numeration>,
     /// The automaton, minimal.

@@ -231,7 +231,7 @@ fn describe(
         writeln!(out, "{}", said(&found.form))?;
     }
     if let Some(automaton) = found.automaton.as_ref().filter(|a| a.states() > 0) {
-        shown(out, automaton, &found.names, found.claim)?;
+        shown(out, automaton, &found.names, found.claim, found.words.as_deref())?;
     }
     writeln!(out, "{}", said(&heading::sure(&found.status)))?;
     match &found.status {
@@ -271,12 +271,19 @@ fn shown(
     automaton: &Automaton,
     names: &[String],
     claim: Claim,
+    words: Option<&str>,
 ) -> Result<(), Failure> {
     let states = counted(automaton.states(), "state");
     let read = numeration_name(automaton.numeration());
     writeln!(out, "{}", said(&format!("an automaton of {states} reads {read}")))?;
     if automaton.states() <= SHOWN {
         write!(out, "{}", said(&show::table(automaton, names)))?;
+    }
+    if let Some(words) = words {
+        writeln!(out, "{}", said("in words:"))?;
+        for line in grundy_answers::words_in_language(words, language::shown()).lines() {
+            writeln!(out, "  {line}")?;
+        }
     }
     let first = first(automaton);
     if !first.is_empty() && claim != Claim::Values {
