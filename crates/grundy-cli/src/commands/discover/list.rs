@@ -1,5 +1,7 @@
 //! `grundy discover --list`: conjectures from the user's own program.
 
+mod broken;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -19,6 +21,7 @@ use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
 use crate::language;
 use crate::output;
+use broken::Broken;
 
 /// What a list is of.
 enum List {
@@ -121,6 +124,7 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     }
     let (form, words) =
         found.as_ref().map(|found| found.in_words(&names, claim)).unwrap_or_default();
+    let broken = if found.is_none() { Broken::of(&list) } else { None };
     let to = data.bounds.iter().copied().min().unwrap_or(0);
     if args.code.is_some() && found.is_none() {
         return Err(Failure::undecided(format!(
@@ -140,6 +144,11 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             _ => "P-positions",
         };
         let seconds = begun.elapsed().as_secs_f64();
+        let to = match (&found, &broken) {
+            (Some(_), _) => to,
+            (None, broken) => broken.as_ref().map_or(0, Broken::to),
+        };
+        steps.extend(broken.as_ref().map(Broken::in_words));
         let form = (form.as_str(), words.as_deref());
         let answer = Discovered::conjecture(&name, told, form, automaton, to, seconds);
         let answer = answer.in_language(language::data()).after(&steps);
@@ -147,6 +156,9 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     } else if found.is_none() {
         let none = "no period and no automaton with few states agrees with the list";
         writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
+        if let Some(broken) = &broken {
+            writeln!(out, "{}", said(&broken.in_words()))?;
+        }
         steps.iter().try_for_each(|step| writeln!(out, "  {}", said(step)))?;
     } else {
         writeln!(out, "{}", said(&format!("conjecture: {form}")))?;
