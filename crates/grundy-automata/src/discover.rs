@@ -76,6 +76,9 @@ pub struct Options {
 /// Rows that are looked at unless more are asked for.
 const ROWS: u64 = 100_000_000;
 
+/// Rows that are looked at first.
+const FIRST_ROWS: u64 = 1_000;
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -147,6 +150,7 @@ pub fn discover(
         steps: Vec::new(),
         progress,
         verified: None,
+        out_of_memory: false,
     };
     let mut reached = 0;
     let (found, out_of_time) = match search.run(options, &mut reached) {
@@ -157,7 +161,7 @@ pub fn discover(
         }
         Err(error) => return Err(error),
     };
-    let Search { steps, verified, .. } = search;
+    let Search { steps, verified, out_of_memory, .. } = search;
     let (mut earlier, rank, status) = match (found, verified) {
         (Some((sets, rank, certificate)), _) => (sets, rank, Status::Proved { certificate }),
         (None, Some((automaton, to))) => (vec![automaton], Vec::new(), Status::Verified { to }),
@@ -185,6 +189,7 @@ pub fn discover(
         rank,
         status,
         out_of_time,
+        out_of_memory,
         steps,
         time: start.elapsed(),
     })
@@ -212,6 +217,7 @@ struct Search<'a> {
     steps: Vec<String>,
     progress: &'a mut dyn FnMut(&str),
     verified: Option<(Automaton, u64)>,
+    out_of_memory: bool,
 }
 
 /// The moves in the numerations in which something was found to prove.
@@ -242,6 +248,11 @@ impl Search<'_> {
     fn tell(&mut self, step: String) {
         (self.progress)(&step);
         self.steps.push(step);
+    }
+
+    /// Hears of what was not built, and that it was for want of memory.
+    fn fails(&mut self, error: &Error) {
+        self.out_of_memory |= matches!(error, Error::Memory { .. } | Error::Bytes { .. });
     }
 
     /// Long rows if the game has them, else boxes.
@@ -275,12 +286,15 @@ impl Search<'_> {
         if bytes(most) > allowed && options.to.is_some() {
             return Err(Error::Memory { rows: most, bytes: bytes(most), allowed });
         }
-        let most =
-            if bytes(most) > allowed { allowed / 2 / (u64::from(self.values) + 1) } else { most };
+        let is_short = bytes(most) > allowed;
+        let most = if is_short { allowed / 2 / (u64::from(self.values) + 1) } else { most };
+        if most == 0 {
+            return Err(Error::Memory { rows: FIRST_ROWS, bytes: bytes(FIRST_ROWS), allowed });
+        }
         // The slope of the rows is golden: every row and every diagonal has one position.
         let numeration = self.only.unwrap_or(Numeration::FIBONACCI);
         let mut sets: Vec<Automaton> = Vec::new();
-        let (mut rows, mut depth) = (1_000.min(most), 1);
+        let (mut rows, mut depth) = (FIRST_ROWS.min(most), 1);
         loop {
             if rows > ROWS {
                 self.tell(format!(
@@ -311,6 +325,7 @@ impl Search<'_> {
                 return self.certified(numeration, prepared, sets);
             }
             if rows >= most {
+                self.out_of_memory |= is_short;
                 return Ok(None);
             }
             // Depths that rows allow grow with their logarithm; the first million costs nothing.
@@ -372,6 +387,7 @@ impl Search<'_> {
                             self.tell(format!("{of}: an automaton of {states} agrees, but {why}"));
                         }
                         Err(error) => {
+                            self.fails(&error);
                             self.tell(format!(
                                 "{of}: an automaton of {states} agrees; proof: {error}"
                             ));

@@ -69,6 +69,7 @@ impl Search<'_> {
                 Ok(data) => data,
                 Err(error) if *reached == 0 => return Err(error),
                 Err(error) => {
+                    self.fails(&error);
                     self.tell(error.to_string());
                     return Ok(None);
                 }
@@ -163,6 +164,7 @@ impl Search<'_> {
         let mut learner = match Learner::<K>::new(numeration, data) {
             Ok(learner) => learner,
             Err(error) => {
+                self.fails(&error);
                 self.tell(format!("{numeration}: {error}"));
                 return Ok(None);
             }
