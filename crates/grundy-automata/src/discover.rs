@@ -5,7 +5,7 @@ mod found;
 mod words;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_rules::Rules;
@@ -152,11 +152,13 @@ pub fn discover(
         verified: None,
         out_of_memory: false,
     };
+    let stop = options.stop.clone();
+    let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
     let mut reached = 0;
     let (found, out_of_time) = match search.run(options, &mut reached) {
         Ok(found) => (found, false),
         Err(Error::Time) => {
-            search.tell("the time is over".into());
+            search.tell(if is_stopped() { "broken off" } else { "the time is over" }.into());
             (None, true)
         }
         Err(error) => return Err(error),

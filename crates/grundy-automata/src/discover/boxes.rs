@@ -67,7 +67,7 @@ impl Search<'_> {
             self.limits.allow(0)?;
             let data = match sieve::sieve(&plain, size, self.values) {
                 Ok(data) => data,
-                Err(error) if *reached == 0 => return Err(error),
+                Err(error) if *reached == 0 || error == Error::Time => return Err(error),
                 Err(error) => {
                     self.fails(&error);
                     self.tell(error.to_string());
