@@ -9,7 +9,7 @@ use grundy_automata::{Automaton, Numeration};
 use serde::Serialize;
 
 use crate::periods::Repeating;
-use crate::{VERSION, in_language};
+use crate::{VERSION, in_language, words_in_language};
 
 /// What was discovered, proved or not.
 #[derive(Debug, Serialize)]
@@ -19,6 +19,8 @@ pub struct Discovered<'a> {
     claim: &'static str,
     play: &'static str,
     form: Cow<'a, str>,
+    /// How to decide with a small automaton of no name.
+    words: Option<Cow<'a, str>>,
     numeration: Option<Vec<u32>>,
     states: usize,
     status: &'static str,
@@ -51,6 +53,7 @@ impl<'a> Discovered<'a> {
             },
             play: if found.misere { "misere" } else { "normal" },
             form: found.form.as_str().into(),
+            words: found.words.as_deref().map(Cow::from),
             numeration: found.numeration.map(Numeration::terms),
             states: found.automaton.as_ref().map_or(0, Automaton::states),
             status,
@@ -61,11 +64,12 @@ impl<'a> Discovered<'a> {
         }
     }
 
-    /// What agrees with the list of that `name` for numbers below `to`, and is not proved; nothing was found if `form` is empty.
+    /// What agrees with the list of that `name` for numbers below `to`, and is not proved: its form, and how to decide with it if
+    /// that has no name; nothing was found if the form is empty, or nothing that agrees to the end.
     pub fn conjecture(
         name: &'a str,
         claim: &'static str,
-        form: &'a str,
+        (form, words): (&'a str, Option<&'a str>),
         automaton: Option<&Automaton>,
         to: u64,
         seconds: f64,
@@ -76,6 +80,7 @@ impl<'a> Discovered<'a> {
             claim,
             play: "normal",
             form: form.into(),
+            words: words.map(Cow::from),
             numeration: automaton.map(|automaton| automaton.numeration().terms()),
             states: automaton.map_or(0, Automaton::states),
             status: if form.is_empty() { "not found" } else { "verified" },
@@ -86,10 +91,11 @@ impl<'a> Discovered<'a> {
         }
     }
 
-    /// The same with its form in a language.
+    /// The same with its form and its words in a language.
     #[must_use]
     pub fn in_language(self, language: &Language) -> Discovered<'a> {
-        Discovered { form: in_language(&self.form, language).into(), ..self }
+        let words = self.words.as_deref().map(|words| words_in_language(words, language).into());
+        Discovered { form: in_language(&self.form, language).into(), words, ..self }
     }
 
     /// The same with what was tried on the way.
@@ -110,6 +116,7 @@ impl<'a> Discovered<'a> {
             claim: "Grundy values",
             play: "normal",
             form: found.form.as_str().into(),
+            words: None,
             numeration: None,
             states: 0,
             status: found.status,

@@ -13,6 +13,9 @@ pub fn sure(status: &Status) -> String {
     match status {
         Status::Proved { .. } => "proved for positions of all sizes".to_string(),
         Status::Verified { to } => format!("verified for heaps below {to}; not proved"),
+        Status::NotFound { to: 0 } => {
+            "no automaton was found; no positions were looked at".to_string()
+        }
         Status::NotFound { to } => {
             format!("no automaton was found; heaps below {to} were looked at")
         }

@@ -30,7 +30,7 @@ pub use boxes::Boxes;
 pub use described::described;
 pub use discovered::Discovered;
 pub use options::Options;
-pub use phrases::{in_language, wholly_in_language};
+pub use phrases::{in_language, wholly_in_language, words_in_language};
 pub use problem::Problem;
 pub use reasons::Reasons;
 pub use stated::{Said, Stated};

@@ -108,6 +108,25 @@ pub fn wholly_in_language(text: &str, language: &Language) -> String {
     }
 }
 
+/// How to decide with an automaton, which `show::words` tells in lines of clauses, each of which is put into the language.
+///
+/// ```
+/// use grundy::text::CHINESE;
+/// use grundy_answers::words_in_language;
+///
+/// let words = "from state 0: 0 leads to state 0; 1 leads to state 1\nfrom state 1: no digit leads on";
+/// assert_eq!(words_in_language(words, &CHINESE), "从状态 0：0 通向状态 0；1 通向状态 1\n从状态 1：没有数字可走");
+/// ```
+pub fn words_in_language(words: &str, language: &Language) -> String {
+    let between = if language.code() == "zh" { "；" } else { "; " };
+    let line = |line: &str| {
+        let clauses: Vec<String> =
+            line.split("; ").map(|clause| in_language(clause, language)).collect();
+        clauses.join(between)
+    };
+    words.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// What becomes of the first line in a language that has phrases, and what follows.
 fn first_line<'t>(text: &'t str, language: &Language) -> Option<(Said, &'t str)> {
     let (first, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));

@@ -5,7 +5,7 @@ mod found;
 mod words;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy_rules::Rules;
@@ -18,7 +18,7 @@ use crate::learn::Step;
 use crate::prove::{Moves, Outcome};
 use crate::rank::Rank;
 use crate::rows::Queen;
-use crate::{Automaton, Error, Numeration, forms, oracle};
+use crate::{Automaton, Error, Numeration, forms, oracle, show};
 
 pub use found::{Discovery, Status};
 pub use words::{refutation, step};
@@ -75,6 +75,9 @@ pub struct Options {
 
 /// Rows that are looked at unless more are asked for.
 const ROWS: u64 = 100_000_000;
+
+/// Rows that are looked at first.
+const FIRST_ROWS: u64 = 1_000;
 
 impl Default for Options {
     fn default() -> Self {
@@ -147,37 +150,48 @@ pub fn discover(
         steps: Vec::new(),
         progress,
         verified: None,
+        out_of_memory: false,
     };
+    let stop = options.stop.clone();
+    let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
     let mut reached = 0;
     let (found, out_of_time) = match search.run(options, &mut reached) {
         Ok(found) => (found, false),
         Err(Error::Time) => {
-            search.tell("the time is over".into());
+            search.tell(if is_stopped() { "broken off" } else { "the time is over" }.into());
             (None, true)
         }
         Err(error) => return Err(error),
     };
-    let Search { steps, verified, .. } = search;
+    let Search { steps, verified, out_of_memory, .. } = search;
     let (mut earlier, rank, status) = match (found, verified) {
         (Some((sets, rank, certificate)), _) => (sets, rank, Status::Proved { certificate }),
         (None, Some((automaton, to))) => (vec![automaton], Vec::new(), Status::Verified { to }),
         (None, None) => (Vec::new(), Vec::new(), Status::NotFound { to: reached }),
     };
     let automaton = earlier.pop();
-    let form =
-        automaton.as_ref().map_or_else(String::new, |a| forms::in_words(a, &game.names, claim));
+    let named = automaton.as_ref().and_then(|a| forms::named(a, &game.names, claim));
+    let (form, words) = match (&automaton, named) {
+        (None, _) => (String::new(), None),
+        (Some(_), Some(form)) => (form, None),
+        (Some(a), None) => {
+            (forms::by_digits(a, &game.names, claim), show::words(a, &game.names, claim))
+        }
+    };
     Ok(Discovery {
         claim,
         misere: game.misere,
         names: game.names.clone(),
         game,
         form,
+        words,
         numeration: automaton.as_ref().map(Automaton::numeration),
         automaton,
         earlier,
         rank,
         status,
         out_of_time,
+        out_of_memory,
         steps,
         time: start.elapsed(),
     })
@@ -205,6 +219,7 @@ struct Search<'a> {
     steps: Vec<String>,
     progress: &'a mut dyn FnMut(&str),
     verified: Option<(Automaton, u64)>,
+    out_of_memory: bool,
 }
 
 /// The moves in the numerations in which something was found to prove.
@@ -235,6 +250,11 @@ impl Search<'_> {
     fn tell(&mut self, step: String) {
         (self.progress)(&step);
         self.steps.push(step);
+    }
+
+    /// Hears of what was not built, and that it was for want of memory.
+    fn fails(&mut self, error: &Error) {
+        self.out_of_memory |= matches!(error, Error::Memory { .. } | Error::Bytes { .. });
     }
 
     /// Long rows if the game has them, else boxes.
@@ -268,12 +288,15 @@ impl Search<'_> {
         if bytes(most) > allowed && options.to.is_some() {
             return Err(Error::Memory { rows: most, bytes: bytes(most), allowed });
         }
-        let most =
-            if bytes(most) > allowed { allowed / 2 / (u64::from(self.values) + 1) } else { most };
+        let is_short = bytes(most) > allowed;
+        let most = if is_short { allowed / 2 / (u64::from(self.values) + 1) } else { most };
+        if most == 0 {
+            return Err(Error::Memory { rows: FIRST_ROWS, bytes: bytes(FIRST_ROWS), allowed });
+        }
         // The slope of the rows is golden: every row and every diagonal has one position.
         let numeration = self.only.unwrap_or(Numeration::FIBONACCI);
         let mut sets: Vec<Automaton> = Vec::new();
-        let (mut rows, mut depth) = (1_000.min(most), 1);
+        let (mut rows, mut depth) = (FIRST_ROWS.min(most), 1);
         loop {
             if rows > ROWS {
                 self.tell(format!(
@@ -304,6 +327,7 @@ impl Search<'_> {
                 return self.certified(numeration, prepared, sets);
             }
             if rows >= most {
+                self.out_of_memory |= is_short;
                 return Ok(None);
             }
             // Depths that rows allow grow with their logarithm; the first million costs nothing.
@@ -365,6 +389,7 @@ impl Search<'_> {
                             self.tell(format!("{of}: an automaton of {states} agrees, but {why}"));
                         }
                         Err(error) => {
+                            self.fails(&error);
                             self.tell(format!(
                                 "{of}: an automaton of {states} agrees; proof: {error}"
                             ));

@@ -1,6 +1,7 @@
 //! Answers in plain words, where an automaton is one that has a name: each is proved to be that, by comparing the least
 //! automata or by the kernel theorem for the rules of the game that is named.
 
+mod compared;
 mod ending;
 mod equations;
 mod eventually;
@@ -19,44 +20,57 @@ use crate::certificate::Claim;
 use crate::game::{Game, Move};
 use crate::prove::{Moves, Outcome};
 use crate::relation::{Formula, Linear};
+use crate::show::subject;
 use crate::{Automaton, Limits, Numeration, Track};
 
-/// What the automaton accepts, in words.
+/// What the automaton accepts, in words; if that has no name, by which digits it is decided.
 #[must_use]
 pub fn in_words(automaton: &Automaton, names: &[String], claim: Claim) -> String {
-    let all = names.join(",");
-    let subject = match claim {
-        Claim::Losing => format!("({all}) is a P-position"),
-        Claim::Value(g) => format!("({all}) has the Grundy value {g}"),
-        Claim::Values => {
-            let (value, heaps) = (&names[names.len() - 1], &names[..names.len() - 1]);
-            format!("({}) has the Grundy value {value}", heaps.join(","))
+    named(automaton, names, claim).unwrap_or_else(|| by_digits(automaton, names, claim))
+}
+
+/// That an automaton accepts the digits, of what has no name.
+#[must_use]
+pub fn by_digits(automaton: &Automaton, names: &[String], claim: Claim) -> String {
+    format!(
+        "{} exactly if an automaton with {} accepts its digits in {}",
+        subject(names, claim),
+        counted(automaton.states(), "state"),
+        match automaton.numeration() {
+            n if n.order() == 1 => n.to_string(),
+            n => format!("the numeration {n}"),
         }
-    };
+    )
+}
+
+/// What the automaton accepts, if that has a name.
+///
+/// ```
+/// use grundy_automata::certificate::Claim;
+/// use grundy_automata::relation::Formula;
+/// use grundy_automata::{Limits, Numeration, Track, forms};
+///
+/// let all = Formula::TRUE.automaton(Numeration::BINARY, &[Track::old(0)], &Limits::default())?;
+/// let named = forms::named(&all, &["n".to_string()], Claim::Losing);
+/// assert_eq!(named.as_deref(), Some("every position is a P-position"));
+/// # Ok::<(), grundy_automata::Error>(())
+/// ```
+#[must_use]
+pub fn named(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String> {
     if automaton.is_empty() {
-        return match claim {
+        return Some(match claim {
             Claim::Value(g) => format!("no position has the Grundy value {g}"),
             Claim::Losing | Claim::Values => "no position is a P-position".to_string(),
-        };
+        });
     }
     if let (Claim::Values, Some(form)) = (claim, valued::formula(automaton, names)) {
-        return form;
+        return Some(form);
     }
-    match known(automaton, names, claim) {
-        Some(form) if form == ALWAYS => match claim {
-            Claim::Value(g) => format!("every position has the Grundy value {g}"),
-            Claim::Losing | Claim::Values => "every position is a P-position".to_string(),
-        },
-        Some(form) => format!("{subject} exactly if {form}"),
-        None => format!(
-            "{subject} exactly if an automaton with {} accepts its digits in {}",
-            counted(automaton.states(), "state"),
-            match automaton.numeration() {
-                n if n.order() == 1 => n.to_string(),
-                n => format!("the numeration {n}"),
-            }
-        ),
-    }
+    known(automaton, names, claim).map(|form| match claim {
+        Claim::Value(g) if form == ALWAYS => format!("every position has the Grundy value {g}"),
+        _ if form == ALWAYS => "every position is a P-position".to_string(),
+        _ => format!("{} exactly if {form}", subject(names, claim)),
+    })
 }
 
 /// A form that has a name.
@@ -73,13 +87,8 @@ fn known(automaton: &Automaton, names: &[String], claim: Claim) -> Option<String
         .or_else(|| shifted::in_words(automaton, names))
         .or_else(|| eventually::in_words(automaton, names))
         .or_else(|| ending::in_words(automaton, names))
+        .or_else(|| compared::in_words(automaton, names))
         .or_else(|| slices::in_words(automaton, names, claim))
-}
-
-/// Whether words say more than how many states it has.
-pub(crate) fn is_known(automaton: &Automaton, names: &[String], claim: Claim) -> bool {
-    let is_formula = || claim == Claim::Values && valued::formula(automaton, names).is_some();
-    automaton.is_empty() || is_formula() || known(automaton, names, claim).is_some()
 }
 
 /// Whether the condition holds for just what the automaton accepts.

@@ -1,8 +1,13 @@
 //! Automata for people and for other programs: tables, DOT, source code.
 
+mod words;
+
 use std::fmt::Write;
 
 use crate::Automaton;
+use crate::certificate::Claim;
+
+pub use words::words;
 
 /// Languages in which [`code`] writes.
 ///
@@ -26,8 +31,8 @@ pub enum Language {
     Rust,
 }
 
-/// The digits of a letter, as `[0,1]`.
-fn digits(automaton: &Automaton, letter: u32) -> String {
+/// The digits of a letter.
+fn each_digit(automaton: &Automaton, letter: u32) -> Vec<String> {
     let radix = automaton.numeration().radix();
     let mut rest = letter;
     let mut list = Vec::new();
@@ -35,7 +40,32 @@ fn digits(automaton: &Automaton, letter: u32) -> String {
         list.push((rest % radix).to_string());
         rest /= radix;
     }
-    format!("[{}]", list.join(","))
+    list
+}
+
+/// The digits of a letter, as `[0,1]`.
+fn digits(automaton: &Automaton, letter: u32) -> String {
+    format!("[{}]", each_digit(automaton, letter).join(","))
+}
+
+/// The same in a sentence: `(0,1)`, or the digit itself where there is one.
+fn digits_of(automaton: &Automaton, letter: u32) -> String {
+    match &each_digit(automaton, letter)[..] {
+        [digit] => digit.clone(),
+        digits => format!("({})", digits.join(",")),
+    }
+}
+
+/// What is said of the numbers that an automaton accepts.
+pub(crate) fn subject(names: &[String], claim: Claim) -> String {
+    let all = names.join(",");
+    match (claim, names) {
+        (Claim::Value(g), _) => format!("({all}) has the Grundy value {g}"),
+        (Claim::Values, [heaps @ .., value]) => {
+            format!("({}) has the Grundy value {value}", heaps.join(","))
+        }
+        _ => format!("({all}) is a P-position"),
+    }
 }
 
 /// A line a state: its number, `*` if it accepts, and where digits lead, read from the left. State 0 is the start.

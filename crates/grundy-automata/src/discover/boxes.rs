@@ -67,8 +67,9 @@ impl Search<'_> {
             self.limits.allow(0)?;
             let data = match sieve::sieve(&plain, size, self.values) {
                 Ok(data) => data,
-                Err(error) if *reached == 0 => return Err(error),
+                Err(error) if *reached == 0 || error == Error::Time => return Err(error),
                 Err(error) => {
+                    self.fails(&error);
                     self.tell(error.to_string());
                     return Ok(None);
                 }
@@ -104,7 +105,7 @@ impl Search<'_> {
     /// Whether words can say what was proved.
     fn is_simple(&self, sets: &[Automaton]) -> bool {
         let Some(set) = sets.last() else { return true };
-        set.states() <= SIMPLE || forms::is_known(set, &self.game.names, self.claim)
+        set.states() <= SIMPLE || forms::named(set, &self.game.names, self.claim).is_some()
     }
 
     /// Something with fewer states in a likelier numeration, from more data.
@@ -163,6 +164,7 @@ impl Search<'_> {
         let mut learner = match Learner::<K>::new(numeration, data) {
             Ok(learner) => learner,
             Err(error) => {
+                self.fails(&error);
                 self.tell(format!("{numeration}: {error}"));
                 return Ok(None);
             }

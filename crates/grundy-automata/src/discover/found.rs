@@ -31,6 +31,8 @@ pub struct Discovery {
     pub game: Game,
     /// The answer in words.
     pub form: String,
+    /// How to decide with the automaton, if its form has no name and it is small: see [`show::words`](crate::show::words).
+    pub words: Option<String>,
     /// The numeration, if an automaton was found.
     pub numeration: Option<Numeration>,
     /// The automaton, minimal.
@@ -43,6 +45,8 @@ pub struct Discovery {
     pub status: Status,
     /// Whether the time that was allowed ended the search.
     pub out_of_time: bool,
+    /// Whether something was not built because it takes more memory than was allowed; what is not proved may be with more.
+    pub out_of_memory: bool,
     /// What was done, in order.
     pub steps: Vec<String>,
     /// How long it took.

@@ -8,3 +8,4 @@ mod reference;
 mod splythoff;
 mod table;
 mod walnut;
+mod words;

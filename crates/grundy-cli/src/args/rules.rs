@@ -57,7 +57,8 @@ Examples:
 
 What is found is proved for positions of all sizes, or else verified up to a size that is told.
 `grundy verify CERTIFICATE --rules FILE` proves it again by code of its own, and
-`grundy solve --theorem CERTIFICATE @FILE:POSITION` uses it.
+`grundy solve --theorem CERTIFICATE @FILE:POSITION` uses it. Ctrl-C and --time end the search with what was
+learned by then; a second Ctrl-C ends it at once.
 
 Exit codes: 0 proved (with --list: found), 2 input not understood, 3 not found or not proved,
 4 a file could not be read or written, 130 interrupted.")]

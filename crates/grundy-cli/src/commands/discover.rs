@@ -14,10 +14,12 @@ use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
 use grundy_automata::{Automaton, Error, Numeration, picture, show, walnut};
 use grundy_checker::theorem::{self, Budget, Refusal};
+use grundy_cli_common::exit::INTERRUPTED;
 use grundy_cli_common::{for_shell, half_of_memory, is_stdout, not_read};
 
 use crate::args::Discover;
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED, quoted};
+use crate::interrupt;
 use crate::language;
 use crate::output::{self, write_file};
 use crate::progress::Progress;
@@ -98,6 +100,8 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         time: args.time,
         memory,
         bytes: memory,
+        // What was learned before Ctrl-C is told.
+        stop: Some(interrupt::stop_first()),
         ..Options::default()
     };
     if period::is_wanted(args, &checked, &rules) {
@@ -131,15 +135,25 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             true => matches!(found.status, Status::Proved { .. }),
             false => found.automaton.is_some(),
         };
-    if found.out_of_time {
-        let over = format!("the time is over; {RAISE_TIME}");
-        grundy_cli_common::note("grundy", language::told(&over));
+    let is_proved = matches!(found.status, Status::Proved { .. });
+    let is_interrupted = interrupt::is_wanted() && !is_proved;
+    let why = match () {
+        () if is_interrupted => Some("broken off".to_string()),
+        () if found.out_of_time => Some(format!("the time is over; {RAISE_TIME}")),
+        () if found.out_of_memory && !is_proved => {
+            Some(format!("the memory was not enough for a proof; {RAISE_MEMORY}"))
+        }
+        () => None,
+    };
+    if let Some(why) = why {
+        grundy_cli_common::note("grundy", language::told(&why));
     }
     if args.code.is_some() && found.automaton.is_none() {
-        return Err(Failure::undecided(format!(
-            "{}: no automaton was found, so there is no code",
-            quoted(&name)
-        )));
+        let none = format!("{}: no automaton was found, so there is no code", quoted(&name));
+        return Err(match is_interrupted {
+            true => Failure::interrupted(none),
+            false => Failure::undecided(none),
+        });
     }
     let mut out = output::page(!args.json && args.code.is_none());
     if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
@@ -154,10 +168,16 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
     out.flush()?;
     // What cannot be drawn or stated leaves the answer as it is.
     files(args, &found, &rules)?;
-    Ok(match found.status {
-        Status::Proved { .. } => ExitCode::SUCCESS,
-        Status::Verified { .. } | Status::NotFound { .. } => ExitCode::from(UNDECIDED),
-    })
+    Ok(ended(is_proved))
+}
+
+/// The exit code of what is proved, or is not; that of an interruption if it would have gone on.
+fn ended(is_proved: bool) -> ExitCode {
+    match is_proved {
+        true => ExitCode::SUCCESS,
+        false if interrupt::is_wanted() => ExitCode::from(INTERRUPTED),
+        false => ExitCode::from(UNDECIDED),
+    }
 }
 
 /// Writes what shows the automaton.
@@ -233,7 +253,7 @@ fn describe(
         writeln!(out, "{}", said(&found.form))?;
     }
     if let Some(automaton) = found.automaton.as_ref().filter(|a| a.states() > 0) {
-        shown(out, automaton, &found.names, found.claim)?;
+        shown(out, automaton, &found.names, found.claim, found.words.as_deref())?;
     }
     writeln!(out, "{}", said(&heading::sure(&found.status)))?;
     match &found.status {
@@ -251,7 +271,13 @@ fn describe(
         Status::Verified { .. } => {}
         Status::NotFound { .. } => {
             // What came of the last of them: in each numeration how many states, and what was missing.
-            let last = found.steps.iter().rposition(|step| step.starts_with("sieved"));
+            // Where the search ended before anything came of the last, from the one before on.
+            let is_of_sieve = |step: &str| step.starts_with("sieved");
+            let is_end = |step: &str| matches!(step, "broken off" | "the time is over");
+            let last = found
+                .steps
+                .windows(2)
+                .rposition(|two| is_of_sieve(&two[0]) && !is_of_sieve(&two[1]) && !is_end(&two[1]));
             for step in found.steps.iter().skip(last.map_or(0, |at| at + 1)) {
                 writeln!(out, "  {}", said(step))?;
             }
@@ -267,18 +293,25 @@ fn unread(certificate: &str, rules: &str) -> Option<Refusal> {
     matches!(refusal, Refusal::Rules(_) | Refusal::Format(..)).then_some(refusal)
 }
 
-/// The automaton: its size, its table if that is small, and the first positions that it accepts.
+/// The automaton: its size, its table if that is small, how to decide with it, and the first positions that it accepts.
 fn shown(
     out: &mut impl Write,
     automaton: &Automaton,
     names: &[String],
     claim: Claim,
+    words: Option<&str>,
 ) -> Result<(), Failure> {
     let states = counted(automaton.states(), "state");
     let read = numeration_name(automaton.numeration());
     writeln!(out, "{}", said(&format!("an automaton of {states} reads {read}")))?;
     if automaton.states() <= SHOWN {
         write!(out, "{}", said(&show::table(automaton, names)))?;
+    }
+    if let Some(words) = words {
+        writeln!(out, "{}", said("in words:"))?;
+        for line in grundy_answers::words_in_language(words, language::shown()).lines() {
+            writeln!(out, "  {line}")?;
+        }
     }
     let first = first(automaton);
     if !first.is_empty() && claim != Claim::Values {

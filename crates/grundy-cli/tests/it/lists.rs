@@ -140,6 +140,43 @@ fn lists_agree_to_their_end() {
     assert_eq!(found.status.code(), Some(3), "{}", String::from_utf8_lossy(&found.stdout));
 }
 
+/// A period that one wrong value breaks is told up to there; of what nothing is found in, nothing was verified.
+#[test]
+fn the_value_that_breaks_a_period_is_told() {
+    // Kayles, by its rules.
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..600 {
+        let leaves = |taken: usize| {
+            let left = heap + 1 - taken.min(heap + 1);
+            (0..left).map(move |one| (one, heap - taken - one))
+        };
+        let options: Vec<u64> =
+            [1, 2].into_iter().flat_map(leaves).map(|(a, b)| values[a] ^ values[b]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    let look = |values: &[u64], more: &[&str]| {
+        let list: String = values.iter().map(|value| format!("{value}\n")).collect();
+        let found = grundy(&[&["discover", "--list", "-"], more].concat(), list.as_bytes());
+        (found.status.code(), String::from_utf8(found.stdout).unwrap())
+    };
+    assert_eq!(look(&values, &[]).0, Some(0));
+    let right = values[400];
+    values[400] = 3;
+    let breaks = format!(
+        "the period 12 from 71 on holds to 399; value 400 is 3, where the period has {right}"
+    );
+    let (code, said) = look(&values, &[]);
+    assert!(code == Some(3) && said.lines().nth(1) == Some(breaks.as_str()), "{said}");
+    let found = json(&look(&values, &["--json"]).1);
+    assert_eq!((&found["status"], &found["verified_to"]), (&"not found".into(), &399.into()));
+    let steps = found["steps"].as_array().unwrap();
+    assert!(steps.contains(&breaks.into()), "{steps:?}");
+    let mut random = grundy_testing::Random::new(5);
+    let noise: Vec<u64> = (0..60).map(|_| random.below(9)).collect();
+    let found = json(&look(&noise, &["--json"]).1);
+    assert_eq!((&found["status"], &found["verified_to"]), (&"not found".into(), &().into()));
+}
+
 /// Values that repeat as functions of one's own: their values are those of the command, near and far.
 #[test]
 fn written_values_are_those_of_the_game() {

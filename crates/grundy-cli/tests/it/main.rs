@@ -5,6 +5,7 @@ mod boards;
 mod boxes;
 mod check;
 mod command;
+mod discoveries;
 mod geography;
 mod heap;
 mod judge;

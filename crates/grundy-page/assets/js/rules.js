@@ -130,6 +130,7 @@ function answer(found) {
   const how = found.status === "proved" ? t("proved") : t(found.status === "verified" ? "verified" : "notFound", { n: found.verified_to });
   return h("div", null, h("h3", null, t("result")), h("p", { class: `verdict ${found.status === "proved" ? "same" : ""}`, "data-status": found.status }, how),
     h("p", null, found.form),
+    found.words ? h("pre", { class: "words" }, found.words) : null,
     found.states ? h("dl", null, h("dt", null, t("states")), h("dd", null, String(found.states)),
       found.numeration ? [h("dt", null, t("numeration")), h("dd", null, `(${found.numeration.join(", ")})`)] : null) : null);
 }

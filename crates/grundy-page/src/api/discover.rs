@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use grundy::Language;
 use grundy::rules::Rules;
 use grundy_answers::periods::{self, Repeating, VALUES};
-use grundy_answers::{Discovered, VERSION, heading, in_language};
+use grundy_answers::{Discovered, VERSION, heading, in_language, words_in_language};
 use grundy_automata::discover::{Options, Status, What, discover as look};
 use grundy_automata::show;
 use grundy_automata::{Automaton, picture};
@@ -147,6 +147,7 @@ impl Telling<'_> {
             Err(error) => self.failed(&error.to_string()),
             Ok(mut found) => {
                 found.form = self.said(&found.form);
+                found.words = found.words.map(|words| words_in_language(&words, self.language));
                 found.steps.iter_mut().for_each(|step| *step = self.said(step));
                 self.tell("answer", &json!(Discovered::new(name, &found, None)));
                 let certificate = match &found.status {

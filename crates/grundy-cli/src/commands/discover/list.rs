@@ -1,5 +1,7 @@
 //! `grundy discover --list`: conjectures from the user's own program.
 
+mod broken;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -19,6 +21,7 @@ use crate::environment::read_text;
 use crate::failure::{Failure, UNDECIDED};
 use crate::language;
 use crate::output;
+use broken::Broken;
 
 /// What a list is of.
 enum List {
@@ -53,10 +56,17 @@ impl Form {
         }
     }
 
-    fn in_words(&self, names: &[String], claim: Claim) -> String {
-        match self {
-            Form::Period(period, _) => periods::in_words(*period),
-            Form::Automaton(found) => forms::in_words(&found.automaton, names, claim),
+    /// In words, and if that has no name, how to decide with it.
+    fn in_words(&self, names: &[String], claim: Claim) -> (String, Option<String>) {
+        let automaton = match self {
+            Form::Period(period, _) => return (periods::in_words(*period), None),
+            Form::Automaton(found) => &found.automaton,
+        };
+        match forms::named(automaton, names, claim) {
+            Some(form) => (form, None),
+            None => {
+                (forms::by_digits(automaton, names, claim), show::words(automaton, names, claim))
+            }
         }
     }
 }
@@ -112,7 +122,9 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
              name one with --numeration"
         )));
     }
-    let form = found.as_ref().map_or_else(String::new, |found| found.in_words(&names, claim));
+    let (form, words) =
+        found.as_ref().map(|found| found.in_words(&names, claim)).unwrap_or_default();
+    let broken = if found.is_none() { Broken::of(&list) } else { None };
     let to = data.bounds.iter().copied().min().unwrap_or(0);
     if args.code.is_some() && found.is_none() {
         return Err(Failure::undecided(format!(
@@ -132,17 +144,26 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             _ => "P-positions",
         };
         let seconds = begun.elapsed().as_secs_f64();
-        let answer = Discovered::conjecture(&name, told, &form, automaton, to, seconds);
+        let to = match (&found, &broken) {
+            (Some(_), _) => to,
+            (None, broken) => broken.as_ref().map_or(0, Broken::to),
+        };
+        steps.extend(broken.as_ref().map(Broken::in_words));
+        let form = (form.as_str(), words.as_deref());
+        let answer = Discovered::conjecture(&name, told, form, automaton, to, seconds);
         let answer = answer.in_language(language::data()).after(&steps);
         output::print_json(&mut out, &answer)?;
     } else if found.is_none() {
         let none = "no period and no automaton with few states agrees with the list";
         writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
+        if let Some(broken) = &broken {
+            writeln!(out, "{}", said(&broken.in_words()))?;
+        }
         steps.iter().try_for_each(|step| writeln!(out, "  {}", said(step)))?;
     } else {
         writeln!(out, "{}", said(&format!("conjecture: {form}")))?;
         if let Some(automaton) = automaton {
-            shown(&mut out, automaton, &names, claim)?;
+            shown(&mut out, automaton, &names, claim, words.as_deref())?;
         }
         writeln!(out, "{}", said(&heading::sure_of_list(to)))?;
     }

@@ -10,9 +10,10 @@ use grundy_answers::{Discovered, heading};
 use grundy_cli_common::{for_shell, is_stdout};
 use grundy_rules::Checked;
 
-use super::{headed, in_language, not_written, said};
+use super::{ended, headed, in_language, not_written, said};
 use crate::args::Discover;
-use crate::failure::{Failure, UNDECIDED, quoted};
+use crate::failure::{Failure, quoted};
+use crate::interrupt;
 use crate::language;
 use crate::output::{self, write_file};
 
@@ -47,7 +48,8 @@ pub(super) fn run(
     // --to is the last heap.
     let last = args.to.map(|to| usize::try_from(to).unwrap_or(usize::MAX));
     let to = last.map_or(VALUES, |last| last.saturating_add(1));
-    let go_on = || args.time.is_none_or(|time| started.elapsed() < time);
+    let is_over = || args.time.is_some_and(|time| started.elapsed() >= time);
+    let go_on = || !interrupt::is_wanted() && !is_over();
     let found = Repeating::look(&rules, to, go_on).map_err(|error| Failure::of(name, &error))?;
     let mut written = None;
     if let Some(path) = &args.certificate {
@@ -80,5 +82,8 @@ pub(super) fn run(
         }
     }
     out.flush()?;
-    Ok(if found.status == "proved" { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
+    if interrupt::is_wanted() && found.status != "proved" {
+        grundy_cli_common::note("grundy", language::told("broken off"));
+    }
+    Ok(ended(found.status == "proved"))
 }
