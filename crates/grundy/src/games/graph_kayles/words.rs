@@ -199,7 +199,7 @@ mod tests {
     const GRAPHS: [&str; 7] = [
         "grid:4x5",
         "grid:8x8",
-        "petersen",
+        "petersen:5",
         "queens:4",
         "cycle:7",
         "a-b,b-c,c-a,c-d,e",
