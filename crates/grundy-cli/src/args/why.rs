@@ -21,7 +21,7 @@ pub(crate) struct WhyArgs {
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) position: String,
     /// How many positions one after the other are explained
-    #[arg(long, default_value_t = 3, value_name = "N", value_parser = number_in(1..=12))]
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = number_in(1..=12_u32))]
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) ending: Ending,

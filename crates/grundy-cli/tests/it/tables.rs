@@ -144,14 +144,14 @@ fn maps_have_no_numbers_where_there_is_no_position() {
     }
     let svg = answer(&["map", &game, "--to", "3", "--svg", "-"]);
     assert!(svg.contains("</svg>"), "{svg}");
-    let (message, code) = failure(&["map", &game, "--to", "3", "--remoteness"]);
+    let (message, code) = failure(&["map", &game, "--to", "3", "--remoteness", "--csv"]);
     assert!(
         code == Some(3) && message.contains("0,0 is no position, and has no remoteness"),
         "{message}"
     );
     // The last place is none, either.
     fs::write(&rules, "game below\nheaps x, y\nwhere y <= 1\ntake k from any heap\n").unwrap();
-    let (message, code) = failure(&["map", &game, "--to", "3", "--remoteness"]);
+    let (message, code) = failure(&["map", &game, "--to", "3", "--remoteness", "--csv"]);
     assert!(
         code == Some(3) && message.contains("0,2 is no position, and has no remoteness"),
         "{message}"
