@@ -13,6 +13,9 @@ use crate::solve::Solver;
 /// More positions are not numbered: each place is solved alone.
 const MOST: u64 = 1 << 25;
 
+/// So many of the last places are tried, of which the first that is a position has all others below it, as a rule.
+const TRIED: usize = 1 << 12;
+
 /// Who wins and in how many moves, if the winner hurries and the loser delays. The labels of all positions below the last
 /// place tell it, if they can be numbered within the limits; other places are solved one by one.
 ///
@@ -58,20 +61,25 @@ impl<'p> Endings<'p> {
     }
 
     fn label(&mut self, limits: &Limits, go_on: &mut dyn FnMut() -> bool) -> Result<(), Error> {
-        let last: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();
-        // Where the last place is no position, the others are solved one by one.
-        let Some(last) = self.pattern.place(&last)? else { return Ok(()) };
+        let places =
+            self.axes.iter().fold(1, |places: usize, axis| places.saturating_mul(side(axis)));
+        if places as u64 > MOST {
+            return Ok(());
+        }
+        // The last place may be no position, as where rules say which are.
+        let position = |place| self.pattern.place(&self.numbers(place)).transpose();
+        let Some(last) = (0..places).rev().take(TRIED).find_map(position).transpose()? else {
+            return Ok(());
+        };
         let end = match last.play(self.play)? {
             Play::Normal => End::Loses,
             Play::Misere => End::Wins,
         };
         let Ok(ranked) = Ranked::new(&last, limits) else { return Ok(()) };
         let bits = Bits::Sixteen;
-        let places =
-            self.axes.iter().fold(1, |places: usize, axis| places.saturating_mul(side(axis)));
         let bytes = (places as u64).saturating_mul(size_of::<Option<(Outcome, u32)>>() as u64);
         let fits = ranked.bytes(bits).saturating_add(bytes) <= limits.memory;
-        if !fits || ranked.count() > MOST || places as u64 > MOST || !ranked.allows(bits) {
+        if !fits || ranked.count() > MOST || !ranked.allows(bits) {
             return Ok(());
         }
         let Ok(labels) = ranked.labels(end, bits, 1, &mut |_| go_on()) else { return Ok(()) };
