@@ -60,11 +60,9 @@ pub type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 ///
 /// The rules are two items: [`Position`](Ruleset::Position) and [`options`](Ruleset::options). All else has a
 /// default. Text: how positions and moves are read and written. Theory: what is known, each piece optional;
-/// where a ruleset says nothing, the solvers compute. A ruleset knows no solver.
-///
-/// What reads positions back from their texts needs [`parse`](Ruleset::parse), and a
-/// [`Catalogue`](crate::Catalogue) in which the game stands: [`Solver::why`](crate::Solver::why), checked proofs, patterns that are read.
-///
+/// where a ruleset says nothing, the solvers compute. A ruleset knows no solver. What reads positions from
+/// their texts ([`why`](crate::Solver::why), checked proofs, patterns) needs
+/// [`parse`](Ruleset::parse) and a [`Catalogue`](crate::Catalogue) with the game.
 /// ```
 /// use grundy::{Each, Flow, Play, Ruleset, Solver, Sum};
 ///

@@ -42,8 +42,7 @@ impl Sum {
         Sum { parts: parts.into() }
     }
 
-    /// The components `positions` of your own game, which texts and messages call `name`; letters, digits and `-`, if the texts are
-    /// to be read back.
+    /// The components `positions` of your own game, called `name`: letters, digits and `-`, if texts are to be read back.
     ///
     /// ```
     /// use grundy::{Play, Solver, Sum, heaps};
