@@ -430,6 +430,11 @@ impl<'a> Moves<'a> {
         self.first
     }
 
+    /// Whether none was found.
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// The moves, and their number if all were found.
     pub(super) fn finish(mut self) -> (Vec<Move>, Option<u64>) {
         self.moves.truncate(self.listed);

@@ -96,10 +96,9 @@ impl Solver {
                 self.add_known(sum, &mut moves);
             }
         }
-        let is_known = moves.first().is_some();
         let reason = self.engine.limits.reasons.then(|| match outcome {
-            Outcome::N if is_known => message!("searched-misere-n"),
-            Outcome::N => message!("searched-misere-some"),
+            Outcome::N if moves.is_empty() => message!("searched-misere-some"),
+            Outcome::N => message!("searched-misere-n"),
             _ => message!("searched-misere-p"),
         });
         let method = Method::Search;

@@ -118,10 +118,9 @@ impl Solver {
             });
         }
         let has_turns = sum.options(&mut |_| Flow::Break(())).is_break();
-        let is_known = moves.first().is_some();
         let reason = self.engine.limits.reasons.then(|| match (loses, has_turns) {
             (false, false) => message!("nimstring-end-misere"),
-            (false, true) if !is_known => message!("searched-misere-some"),
+            (false, true) if moves.is_empty() => message!("searched-misere-some"),
             (false, true) => message!("searched-misere-n"),
             (true, _) => message!("searched-misere-p"),
         });

@@ -36,6 +36,10 @@ pub(super) const MISERE: &[(&str, &str)] = &[
         "subtraction/1:1",
         "the heaps that lose leave the remainders 1 on division by 2, and 1 leaves 1: after every move the opponent can leave such a heap again, or cannot move and so wins",
     ),
+    (
+        "nimstring:1x2+nim:2",
+        "the move leaves a position that a search found to be lost, whatever the opponent does",
+    ),
     ("wythoff:0,0", "there is no move, and in misère play who cannot move wins"),
     (
         "nimhoff/3:1",
