@@ -255,7 +255,7 @@ impl Solver {
     }
 
     /// The verdict that [`solve`](Self::solve) gives to positions of this form under normal play, with
-    /// [marks](Sight::mark) where their numbers stand; `None` if so many moves are not wanted.
+    /// [marks](Sight::mark) where their numbers stand; `None` if so many moves are not wanted, or none.
     ///
     /// ```
     /// use grundy::{Sight, Solver, notation};
@@ -265,6 +265,9 @@ impl Solver {
     /// assert_eq!(verdict.position, format!("wythoff:{},{}", Sight::mark(0), Sight::mark(1)));
     /// ```
     pub fn pattern(&self, sight: &Sight) -> Option<Verdict> {
+        if self.engine.limits.only_outcomes {
+            return None;
+        }
         let game = games::built_in().find(sight.game)?.built_in()?;
         let Form { position, outcome, moves, reason, source } = (game.at_sight?.form)(sight.form);
         let moves: Vec<Move> = moves.into_iter().map(|(to, text)| Move { to, text }).collect();

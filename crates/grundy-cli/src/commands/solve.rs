@@ -34,16 +34,12 @@ const SHOWN: usize = 30;
 const PIECE: usize = 1 << 16;
 
 pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
-    let moves = match (args.outcome, args.all_moves) {
-        (true, _) => 0,
-        (_, true) => usize::MAX,
-        _ => Limits::default().moves,
-    };
+    let moves = if args.all_moves { usize::MAX } else { Limits::default().moves };
     // The line format of standard input has no room for reasons.
-    let has_reasons = args.json || args.positions.iter().any(|position| position != "-");
-    let (reasons, only_outcomes) = (has_reasons && !args.outcome, args.outcome);
+    let reasons = args.json || args.positions.iter().any(|position| position != "-");
     let play = args.ending.play();
-    let mut limits = Limits { reasons, only_outcomes, ..args.budget.limits_of(play, moves) };
+    let budget = args.budget.limits_of(play, moves);
+    let mut limits = Limits { reasons, only_outcomes: args.outcome, ..budget };
     // Who reads lines is ended by Ctrl-C at once.
     let streams = args.positions.iter().any(|position| position == "-");
     if streams && (args.kept.checkpoint.is_some() || args.kept.database.is_some()) {

@@ -190,6 +190,13 @@ fn theorems_tell_outcomes_alone() {
             "  by       table (Bouton 1901; Sprague 1935, Grundy 1939)",
         ]
     );
+    for line in
+        text(&run(folder.path(), &[&["solve", "--outcome", "--json"], &far[..]].concat())).lines()
+    {
+        let verdict = json(line);
+        assert!(verdict["moves"].as_array().unwrap().is_empty(), "{verdict}");
+        assert!(verdict["reason"].is_null(), "{verdict}");
+    }
     for more in [&["--value"][..], &["--all-moves"], &["--draw"], &["--svg", "x.svg"]] {
         let (code, said) =
             refused(&run(folder.path(), &[&["solve", "nim:3", "--outcome"], more].concat()));

@@ -11,6 +11,7 @@ use grundy_rules::core::{Atom, Formula, Relation};
 use super::digits::{self, number};
 use super::moved::moved;
 use super::{Rules, file};
+use crate::meter::Limits;
 use crate::ruleset::Method;
 use crate::text::{Message, message};
 use crate::theory::value::Value;
@@ -106,14 +107,14 @@ impl Proved {
         Ok(all == parameters(&self.rules))
     }
 
-    /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`, with up to `most` moves; if that is 0, none are
-    /// looked for.
+    /// Who wins `position`, which is written as `@FILE:3,5` or `@FILE/t=2:3,5`; of the `limits` count how many moves and whether
+    /// more than who wins is asked.
     ///
     /// Time is about that of reading the numbers; a winning move takes as much again for each kind of move.
     ///
     /// # Errors
     /// An input error if it is no position, or one with other parameters than the theorem's.
-    pub fn solve(&self, position: &str, play: Play, most: usize) -> Result<Verdict, Error> {
+    pub fn solve(&self, position: &str, play: Play, limits: &Limits) -> Result<Verdict, Error> {
         let Position { written, numbers } = self.read(position)?;
         if !self.is_of(play) {
             let of = if self.theorem.misere { "misère" } else { "normal" };
@@ -122,22 +123,36 @@ impl Proved {
         let Some(Answer { loses, value, states }) = self.theorem.answer(&numbers) else {
             return Err(Error::unknown("the theorem tells nothing of this position"));
         };
+        let mut verdict = Verdict {
+            position: self.write(&written, &numbers),
+            play: if self.theorem.misere { Play::Misere } else { Play::Normal },
+            outcome: if loses { Outcome::P } else { Outcome::N },
+            value: value.as_ref().map(|value| Value::Nimber(value.clone().into())),
+            moves: Vec::new(),
+            move_count: loses.then_some(0),
+            remoteness: None,
+            method: Method::Automaton,
+            source: self.source.clone().into(),
+            reason: None,
+        };
+        if limits.only_outcomes {
+            return Ok(verdict);
+        }
         let blocked = self.rules.checked().game.block;
-        let (mut moves, mut left) = (Vec::new(), None);
+        let mut left = None;
         let (mut losing, mut is_all) = (0, true);
-        let mut count = loses.then_some(0);
-        if !loses && most == 0 {
-            is_all = false;
-        } else if !loses {
+        if !loses {
+            let most = limits.moves;
             let (found, all) =
                 self.replies.find_worth(&numbers, &Nat::ZERO, of_a_kind(most, &numbers));
             losing = found.len() as u64;
             is_all = all;
             // Of options that lose, some may be forbidden.
-            count = (all && (blocked == 0 || losing == 0)).then_some(losing);
+            verdict.move_count = (all && (blocked == 0 || losing == 0)).then_some(losing);
             for reply in found.into_iter().take(most) {
                 let to = self.write(&written, &reply.to);
-                moves.push(Move { to, text: moved(self.rules.checked(), &numbers, &reply.to) });
+                let text = moved(self.rules.checked(), &numbers, &reply.to);
+                verdict.moves.push(Move { to, text });
                 left.get_or_insert(reply.to);
             }
         }
@@ -161,18 +176,8 @@ impl Proved {
             }
             _ => message!("automaton-not-p", read = read, states = states),
         };
-        Ok(Verdict {
-            position: self.write(&written, &numbers),
-            play: if self.theorem.misere { Play::Misere } else { Play::Normal },
-            outcome: if loses { Outcome::P } else { Outcome::N },
-            value: value.map(|value| Value::Nimber(value.into())),
-            moves,
-            move_count: count,
-            remoteness: None,
-            method: Method::Automaton,
-            source: self.source.clone().into(),
-            reason: Some(reason),
-        })
+        verdict.reason = Some(reason);
+        Ok(verdict)
     }
 
     fn read(&self, position: &str) -> Result<Position, Error> {

@@ -77,7 +77,8 @@ impl Solver {
         let before = texts.join("+");
         let mut moves = Vec::new();
         let mut change = None;
-        if let Some(total) = total.filter(|total| !total.is_zero()) {
+        let is_more_asked = !limits.only_outcomes;
+        if let Some(total) = total.filter(|total| is_more_asked && !total.is_zero()) {
             let mut all: Vec<&str> = texts.iter().map(String::as_str).collect();
             all.extend(others_text.as_deref());
             change = add_moves(&components, &all, total, limits, &mut moves);
@@ -91,7 +92,7 @@ impl Solver {
                 moves.push(Move { to: format!("{before}+{left}"), text: step.text.clone() });
             }
         }
-        let reason = total.filter(|_| limits.reasons).map(|total| {
+        let reason = total.filter(|_| is_more_asked && limits.reasons).map(|total| {
             let rest = others_text.as_ref().map(|text| (text.clone(), &worth ^ total));
             reason(&components, rest, change, total)
         });

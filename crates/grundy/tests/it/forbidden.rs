@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use grundy::rules::{Proved, Rules};
-use grundy::{Outcome, Play, Solver};
+use grundy::{Limits, Outcome, Play, Solver};
 use grundy_automata::discover;
 use grundy_rules::reference;
 
@@ -39,6 +39,7 @@ fn positions_too_large_for_forbidden_options_are_refused() {
 #[test]
 fn forbidden_options_in_misere_play_are_told_as_by_the_rules() {
     let mut reasons = [0; 4];
+    let limits = Limits { moves: 100, ..Limits::default() };
     for lines in [
         "heaps x, y\nblock 1\ntake k from any heap where k <= 2",
         "heap n\nblock 1\ntake 1 from n",
@@ -66,7 +67,7 @@ fn forbidden_options_in_misere_play_are_told_as_by_the_rules() {
                 }
                 let body = position.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
                 let sum = rules.position(&body).unwrap();
-                let told = proved.solve(&format!("@g:{body}"), Play::Misere, 100).unwrap();
+                let told = proved.solve(&format!("@g:{body}"), Play::Misere, &limits).unwrap();
                 let searched = solver.solve(&sum, Play::Misere).unwrap();
                 for verdict in [&told, &searched] {
                     assert_eq!(verdict.outcome == Outcome::P, loses, "{text}{body}");

@@ -35,7 +35,7 @@ fn positions() -> Vec<String> {
 #[test]
 fn outcomes_alone_are_those_of_whole_verdicts() {
     let limits = Limits { time: Some(std::time::Duration::from_millis(500)), ..Limits::default() };
-    let only = Limits { only_outcomes: true, moves: 0, reasons: false, ..limits.clone() };
+    let only = Limits { only_outcomes: true, ..limits.clone() };
     let (mut whole, mut alone) = (Solver::new(limits), Solver::new(only));
     let mut told = [0; 2];
     for text in positions().iter().step_by(7) {

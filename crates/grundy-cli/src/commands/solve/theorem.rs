@@ -94,7 +94,7 @@ impl Theorems {
             by.filter(|by| self.given.is_some() || by.is_about(component, play))
         };
         if let [component] = components[..] {
-            return Ok(theorem(component).map(|by| by.solve(component, play, limits.moves)));
+            return Ok(theorem(component).map(|by| by.solve(component, play, limits)));
         }
         let told =
             components.iter().filter_map(|component| Some((theorem(component)?, *component)));
