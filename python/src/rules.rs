@@ -135,7 +135,8 @@ impl Rules {
         let verdict = work::run(py, None, move |_| {
             let proved =
                 Proved::new(&rules, &name, &certificate, "the theorem of this certificate");
-            let verdict = proved.and_then(|proved| proved.solve(&position, play(misere), moves.0));
+            let limits = Limits { moves: moves.0, ..Limits::default() };
+            let verdict = proved.and_then(|proved| proved.solve(&position, play(misere), &limits));
             Ok(verdict?)
         })?;
         solve::fields(py, &verdict, language)
