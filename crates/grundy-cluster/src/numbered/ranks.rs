@@ -181,8 +181,8 @@ impl Work<'_> {
             let all = rounds.end(worker, word, |message| {
                 self.spread.hear(message, |places, remoteness| {
                     let win = u16::label(true, remoteness + 1);
-                    let now = self.later.now(places.into(), win);
-                    now.into_iter().for_each(|run| codes::win(&mut state.labels, run, win));
+                    let label = |run, win| codes::win(&mut state.labels, run, win);
+                    self.later.label(places.into(), win, label);
                 });
             });
             if !all.more {
@@ -313,10 +313,7 @@ impl Work<'_> {
             position,
             remoteness,
             |to, message| rounds.send(to, message),
-            |places| {
-                let now = later.now(places.into(), win);
-                now.into_iter().for_each(|run| codes::win(cells, run, win));
-            },
+            |places| later.label(places.into(), win, |run, win| codes::win(cells, run, win)),
         );
         Ok(())
     }

@@ -78,7 +78,7 @@ pub(super) fn label(
 
 /// All these win: those that are near now, the others when the work comes there.
 fn win(labels: &mut Pairs, later: &mut Later<()>, places: Places) {
-    later.now(places.into(), ()).into_iter().for_each(|run| labels.win(run.into()));
+    later.label(places.into(), (), |run, ()| labels.win(run.into()));
 }
 
 /// Labels positions from the first on, which are at places from this one on, until all have labels or enough was sent.

@@ -61,7 +61,7 @@ pub fn by_sieve<P: Unmoves>(
                 counts.lost += 1;
                 outcomes.replace(position, Outcome::P);
                 game.runs_before(position, |run| {
-                    later.now(run, ()).into_iter().for_each(|run| outcomes.win(run));
+                    later.label(run, (), |run, ()| outcomes.win(run));
                 });
             }
         }
@@ -138,8 +138,7 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
         if let Label::Lose(n) = found {
             match code(Label::Win(n + 1)) {
                 Some(win) => game.runs_before(position, |run| {
-                    let now = later.now(run, win);
-                    now.into_iter().for_each(|run| codes::win(&mut codes, run, win));
+                    later.label(run, win, |run, win| codes::win(&mut codes, run, win));
                 }),
                 None => {
                     later.all(|run, win| codes::win(&mut codes, run, win));

@@ -66,13 +66,28 @@ impl<N: Copy> Later<N> {
     pub fn in_cache(positions: u64, bits: u64) -> Later<N> {
         let window = 8 * WINDOW / bits;
         let most = if cfg!(test) { 5 } else { bytes_in_cache(positions, bits) / Self::BYTES };
-        // With longer steps a window has too few positions of a run to be worth while.
-        Later::new(positions, window, window / 8, place(most))
+        // With longer steps a run has no position in most windows, and would be looked at there in vain.
+        Later::new(positions, window, window, place(most))
     }
 
     /// The same of positions in a file: all waits that there is room for in so many bytes, as a page comes from far for one label.
     pub fn in_file(positions: u64, bits: u64, bytes: u64) -> Later<N> {
         Later::new(positions, 8 * WINDOW / bits, u64::MAX, place(bytes / Self::BYTES))
+    }
+
+    /// Calls `label` with what of a run is near; the rest waits. If there is no room for it, all that waits is labelled first, window by
+    /// window: so a window is looked at once for many runs, which is why they wait.
+    ///
+    /// # Panics
+    /// If a position of the run is not there.
+    #[inline]
+    pub fn label(&mut self, run: Run, note: N, mut label: impl FnMut(Run, N)) {
+        if self.free == 0 && self.is_far(run) {
+            self.all(&mut label);
+        }
+        if let Some(run) = self.now(run, note) {
+            label(run, note);
+        }
     }
 
     /// What of a run is to be labelled now; the rest waits if there is room for it.
@@ -81,11 +96,13 @@ impl<N: Copy> Later<N> {
     /// If a position of the run is not there.
     #[inline]
     pub fn now(&mut self, run: Run, note: N) -> Option<Run> {
-        let Run { first, step, count } = run;
-        if first + step * (count - 1) < self.end || step > self.longest || self.free == 0 {
-            return Some(run);
-        }
-        self.split(run, note)
+        if self.free == 0 || !self.is_far(run) { Some(run) } else { self.split(run, note) }
+    }
+
+    /// Whether a part of the run may wait.
+    #[inline]
+    fn is_far(&self, Run { first, step, count }: Run) -> bool {
+        first + step * (count - 1) >= self.end && step <= self.longest
     }
 
     fn split(&mut self, run: Run, note: N) -> Option<Run> {
@@ -153,7 +170,7 @@ mod tests {
     #[test]
     fn runs_are_labelled_in_time() {
         let mut random = Random::new(31);
-        let mut waited = 0;
+        let (mut waited, mut made_room) = (0, 0);
         for _ in 0..300 {
             let count = 1 + random.below(400_u64);
             let window = 1 + random.below(70_u64);
@@ -173,9 +190,22 @@ mod tests {
                     let most = (count - 1 - first).checked_div(step).map_or(1, |most| 1 + most);
                     let run = Run { first, step, count: 1 + random.below(most) };
                     label(&mut wanted, run, position + 1);
-                    let now = later.now(run, position + 1);
-                    waited += u64::from(now != Some(run));
-                    now.into_iter().for_each(|run| label(&mut labels, run, position + 1));
+                    let was_full = later.is_full();
+                    if random.below(2_u32) == 0 {
+                        let now = later.now(run, position + 1);
+                        waited += u64::from(now != Some(run));
+                        now.into_iter().for_each(|run| label(&mut labels, run, position + 1));
+                        continue;
+                    }
+                    let mut now = None;
+                    later.label(run, position + 1, |run, note| {
+                        now = (note == position + 1).then_some(run);
+                        label(&mut labels, run, note);
+                    });
+                    // What waits makes room for what is to wait, if anything may.
+                    let waits = now != Some(run);
+                    waited += u64::from(waits);
+                    made_room += u64::from(waits && was_full);
                 }
                 if random.below(90_u32) == 0 {
                     later.all(|run, note| label(&mut labels, run, note));
@@ -184,6 +214,6 @@ mod tests {
             }
             assert_eq!(labels, wanted);
         }
-        assert!(waited > 3000, "{waited}");
+        assert!(waited > 3000 && made_room > 100, "{waited} {made_room}");
     }
 }
