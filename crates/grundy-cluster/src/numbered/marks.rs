@@ -3,7 +3,7 @@
 //! With two bits a position that was marked has the pair of one that loses, and a draw is the pair that is no label. With sixteen
 //! the codes of wins alone are odd, so that the soonest of them is the least; what is even gives way to any.
 
-use grundy_graphs::implicit::Cell;
+use grundy_graphs::implicit::{Cell, codes};
 use grundy_graphs::label::Label;
 use grundy_kernels::store::Store;
 
@@ -200,7 +200,7 @@ impl Marks for Store<u16> {
     #[inline]
     fn known(&self, place: u64, most: u64) -> u64 {
         let (first, most) = (index(place), index(most));
-        super::ranks::first(&self[first..first + most], is_free) as u64
+        codes::first(&self[first..first + most], is_free) as u64
     }
 
     #[inline]
@@ -274,7 +274,7 @@ impl Marks for Store<u16> {
     fn before_lost(&self, place: u64, most: u64) -> u64 {
         let (first, most) = (index(place), index(most));
         let loses = |cell: u16| cell >= u16::LABELS && cell.is_multiple_of(2);
-        super::ranks::first(&self[first..first + most], loses) as u64
+        codes::first(&self[first..first + most], loses) as u64
     }
 
     #[inline]

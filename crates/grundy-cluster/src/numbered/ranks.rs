@@ -39,9 +39,6 @@ const REMOTE: u64 = (1 << REMOTE_BITS) - 1;
 /// No more positions than that: a message has a remoteness beside them, and a bit.
 pub(super) const MOST_POSITIONS: u64 = 1 << (u64::BITS - 2 - REMOTE_BITS);
 
-/// Cells that are looked at together.
-const CHUNK: usize = 64;
-
 /// The memory that questions of one worker take, in bytes.
 pub(super) const QUESTIONS: u64 = 8 * ASKED;
 
@@ -202,7 +199,7 @@ impl Work<'_> {
         let place = self.at(state, row.start);
         self.later.reach(place as u64, |run, win| codes::win(&mut state.labels, run, win));
         let near = index(self.later.before_end(&(place as u64..(place + size(row)) as u64)));
-        let before = first(&state.labels[place..place + near], is);
+        let before = codes::first(&state.labels[place..place + near], is);
         row.start += before as u64;
         let found = (before < near).then_some((row.start, place + before));
         row.start += u64::from(found.is_some());
@@ -369,32 +366,4 @@ fn delay(cell: &mut u16, remoteness: u64) {
 /// How many positions there are.
 fn size(positions: &Range<u64>) -> usize {
     index(positions.end - positions.start)
-}
-
-/// Where the first such cell is, or how many there are.
-#[inline]
-pub(super) fn first(cells: &[u16], is: impl Fn(u16) -> bool) -> usize {
-    // A chunk is looked at as a whole, by vectors.
-    let has_one = |chunk: &[u16]| chunk.iter().fold(false, |any, &cell| any | is(cell));
-    let Some(chunk) = cells.chunks(CHUNK).position(has_one) else { return cells.len() };
-    let from = chunk * CHUNK;
-    from + cells[from..].iter().take_while(|&&cell| !is(cell)).count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testing::Random;
-
-    #[test]
-    fn the_first_cell_is_found() {
-        let mut random = Random::new(4);
-        for _ in 0..500 {
-            let length = random.below(300_u32);
-            let cells: Vec<u16> =
-                (0..length).map(|_| if random.below(90_u32) == 0 { 0 } else { 7 }).collect();
-            let wanted = cells.iter().position(|&cell| cell == 0).unwrap_or(cells.len());
-            assert_eq!(first(&cells, |cell| cell == 0), wanted);
-        }
-    }
 }

@@ -43,11 +43,15 @@ pub fn by_sieve<P: Unmoves>(
     let mut outcomes = Outcomes::new(game.count())?;
     let mut counts = Counts { rounds: 1, ..Counts::default() };
     let mut later = Later::<()>::in_cache(game.count(), 2);
-    for position in 0..game.count() {
+    let mut position = 0;
+    while position < game.count() {
         pause(position, go_on)?;
         later.reach(position, |run, ()| outcomes.win(run));
-        if outcomes.is_known(position) && !game.is_target(position) {
-            counts.won += 1;
+        let near = later.before_end(&(position..piece_end(position, game.count())));
+        let won = won(game, position, outcomes.known(position, near));
+        counts.won += won;
+        position += won;
+        if won > 0 {
             continue;
         }
         match ended(game, end, position) {
@@ -65,6 +69,7 @@ pub fn by_sieve<P: Unmoves>(
                 });
             }
         }
+        position += 1;
     }
     Ok((outcomes, counts))
 }
@@ -78,6 +83,7 @@ fn draws<P: Positions>(game: &P, end: End, outcomes: &Outcomes, position: u64) -
     end == End::Draws && game.options(position, draw).is_break()
 }
 
+#[inline]
 fn pause(position: u64, go_on: GoOn<'_>) -> Result<(), Refused> {
     let stop = position.is_multiple_of(PIECE) && go_on(position).is_break();
     if stop { Err(Refused::Stopped) } else { Ok(()) }
@@ -117,14 +123,16 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
     go_on: GoOn<'_>,
 ) -> Result<Ranks, Refused> {
     let mut codes: Vec<u16> = zeroed(size(game.count())?);
-    let mut levels = Vec::new();
     let mut later = Later::in_cache(game.count(), 16);
-    for position in 0..game.count() {
+    let mut position = 0;
+    while position < game.count() {
         pause(position, go_on)?;
         later.reach(position, |run, win| codes::win(&mut codes, run, win));
-        let known = codes[place(position)];
-        if known != 0 && !game.is_target(position) {
-            count(&mut levels, label(known));
+        let near = later.before_end(&(position..piece_end(position, game.count())));
+        let near = &codes[place(position)..place(position + near)];
+        let won = won(game, position, codes::first(near, |code| code == 0) as u64);
+        position += won;
+        if won > 0 {
             continue;
         }
         let found = match ended(game, end, position) {
@@ -134,7 +142,6 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
             None => latest(game, &codes, position),
         };
         codes[place(position)] = code(found).ok_or(too_remote(position))?;
-        count(&mut levels, found);
         if let Label::Lose(n) = found {
             match code(Label::Win(n + 1)) {
                 Some(win) => game.runs_before(position, |run| {
@@ -152,8 +159,22 @@ pub fn by_sieve_with_remoteness<P: Unmoves>(
                 }
             }
         }
+        position += 1;
     }
+    let levels = tallies(&codes);
     Ok(Ranks { codes, levels })
+}
+
+/// The end of the piece of a position, after which is asked whether to go on.
+#[inline]
+fn piece_end(position: u64, count: u64) -> u64 {
+    count.min(position - position % PIECE + PIECE)
+}
+
+/// How many of so many positions from one on, which have labels, are no targets, one after another: they win.
+#[inline]
+fn won<P: Positions>(game: &P, position: u64, known: u64) -> u64 {
+    (position..position + known).take_while(|&position| !game.is_target(position)).count() as u64
 }
 
 fn too_remote(position: u64) -> Refused {
@@ -195,18 +216,34 @@ fn label(code: u16) -> Label {
     }
 }
 
-fn count(levels: &mut Vec<Tally>, label: Label) {
-    let (n, won, lost) = match label {
-        Label::Draw => return,
-        Label::Win(n) => (n, 1, 0),
-        Label::Lose(n) => (n, 0, 1),
-    };
-    let n = place(u64::from(n));
-    if n >= levels.len() {
-        levels.resize(n + 1, Tally::default());
+/// How many win and lose at each remoteness.
+fn tallies(codes: &[u16]) -> Vec<Tally> {
+    // Neighbours often have the same code, and would wait for each other.
+    let most = codes.iter().copied().max().unwrap_or(0);
+    let mut counts = vec![[0; 4]; usize::from(most) + 1];
+    for codes in codes.chunks(4) {
+        for (at, &code) in codes.iter().enumerate() {
+            counts[usize::from(code)][at] += 1;
+        }
     }
-    levels[n].won += won;
-    levels[n].lost += lost;
+    let mut levels = Vec::new();
+    for (code, counts) in (0..=most).zip(&counts) {
+        let count = counts.iter().sum();
+        let (n, won, lost) = match label(code) {
+            Label::Win(n) => (n, count, 0),
+            Label::Lose(n) => (n, 0, count),
+            Label::Draw => continue,
+        };
+        let n = place(u64::from(n));
+        if count > 0 {
+            if n >= levels.len() {
+                levels.resize(n + 1, Tally::default());
+            }
+            levels[n].won += won;
+            levels[n].lost += lost;
+        }
+    }
+    levels
 }
 
 impl Ranks {

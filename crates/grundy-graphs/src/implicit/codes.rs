@@ -56,6 +56,31 @@ pub fn latest(cells: &[u16], run: Run) -> Option<u16> {
     (least > 0).then_some(most)
 }
 
+/// Cells that are looked at one by one before others are looked at together.
+const NEAR: usize = 16;
+const CHUNK: usize = 64;
+
+/// Where the first such cell is, or how many there are.
+///
+/// ```
+/// use grundy_graphs::implicit::codes;
+///
+/// assert_eq!(codes::first(&[3, 9, 0, 5], |cell| cell == 0), 2);
+/// assert_eq!(codes::first(&[3, 9], |cell| cell == 0), 2);
+/// ```
+#[inline]
+pub fn first(cells: &[u16], is: impl Fn(u16) -> bool) -> usize {
+    let (near, far) = cells.split_at(NEAR.min(cells.len()));
+    if let Some(first) = near.iter().position(|&cell| is(cell)) {
+        return first;
+    }
+    // A chunk is looked at as a whole, by vectors.
+    let has_one = |chunk: &[u16]| chunk.iter().fold(false, |any, &cell| any | is(cell));
+    let Some(chunk) = far.chunks(CHUNK).position(has_one) else { return cells.len() };
+    let from = near.len() + chunk * CHUNK;
+    from + cells[from..].iter().take_while(|&&cell| !is(cell)).count()
+}
+
 #[inline]
 fn places(Run { first, step, count }: Run) -> (usize, usize, usize) {
     (place(first), place(step), place(count))
@@ -101,5 +126,17 @@ mod tests {
             assert_eq!(cells, plain, "{run:?} {code}");
         }
         assert!(seen.iter().all(|&seen| seen > 300), "{seen:?}");
+    }
+
+    #[test]
+    fn the_first_cell_is_found() {
+        let mut random = Random::new(4);
+        for _ in 0..500 {
+            let length = random.below(300_u32);
+            let cells: Vec<u16> =
+                (0..length).map(|_| if random.below(90_u32) == 0 { 0 } else { 7 }).collect();
+            let wanted = cells.iter().position(|&cell| cell == 0).unwrap_or(cells.len());
+            assert_eq!(first(&cells, |cell| cell == 0), wanted);
+        }
     }
 }

@@ -82,7 +82,12 @@ impl<N: Copy> Later<N> {
     /// If a position of the run is not there.
     #[inline]
     pub fn label(&mut self, run: Run, note: N, mut label: impl FnMut(Run, N)) {
-        if self.free == 0 && self.is_far(run) {
+        if self.is_far(run) { self.wait(run, note, label) } else { label(run, note) }
+    }
+
+    #[inline(never)]
+    fn wait(&mut self, run: Run, note: N, mut label: impl FnMut(Run, N)) {
+        if self.free == 0 {
             self.all(&mut label);
         }
         if let Some(run) = self.now(run, note) {

@@ -63,6 +63,22 @@ impl Outcomes {
         self.bits(position) != 0
     }
 
+    /// How many positions from this one on have labels, one after another, at most `most`.
+    #[inline]
+    pub(super) fn known(&self, position: u64, most: u64) -> u64 {
+        let mut known = 0;
+        while known < most {
+            let at = position + known;
+            let word = self.words[place(at / 32)];
+            let unknown = (!(word | word >> 1) & (u64::MAX / 3)) >> (at % 32 * 2);
+            known += (32 - at % 32).min(u64::from(unknown.trailing_zeros()) / 2);
+            if unknown != 0 {
+                break;
+            }
+        }
+        known.min(most)
+    }
+
     /// Gives a position that may have a label this one.
     #[inline(always)]
     pub(super) fn replace(&mut self, position: u64, outcome: Outcome) {
