@@ -8,10 +8,38 @@ use crate::core::{Formula, Game, Linear, Move, Relation};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::rules::{Change, Line, LineKind, Name, Rules, Target};
 use crate::syntax::{Condition, Sum, Verb};
-use cases::{Cases, too_many};
+use cases::{Cases, MULTIPLIED, too_many};
 
-/// The core form may have so many moves.
+/// The core form may have so many moves, …
 const MOST_MOVES: usize = 4096;
+
+/// … and so many comparisons in their conditions together: some ten megabytes.
+const MOST_COMPARISONS: usize = 1 << 16;
+
+/// Moves, as many as the core form may have.
+#[derive(Default)]
+struct Moves {
+    list: Vec<Move>,
+    /// How many comparisons their conditions have together.
+    comparisons: usize,
+}
+
+impl Moves {
+    /// Adds a move that is from a line at this place.
+    fn push(&mut self, next: Move, place: Place) -> Result<(), Diagnostic> {
+        self.comparisons += next.condition.size();
+        if self.comparisons > MOST_COMPARISONS {
+            let found = format!("{} comparisons with those of the moves before", self.comparisons);
+            let expected = format!("at most {MOST_COMPARISONS} comparisons in all moves together");
+            return Err(Diagnostic::error(place, found, expected).with_hint(MULTIPLIED));
+        }
+        if self.list.len() == MOST_MOVES {
+            return Err(too_many(place, format!("more than {MOST_MOVES} moves")));
+        }
+        self.list.push(next);
+        Ok(())
+    }
+}
 
 impl Rules {
     /// The game in its core form, with the parameters as they are.
@@ -49,11 +77,13 @@ impl Rules {
             },
             is_symmetric: false,
         };
+        let mut moves = Moves::default();
         for (index, line) in self.lines.iter().enumerate() {
             let chosen: Vec<usize> = (0..line.chosen.len()).collect();
             let expander = Expander { rules: self, chosen: &chosen };
-            expander.line(index, line, &mut game.moves)?;
+            expander.line(index, line, &mut moves)?;
         }
+        game.moves = moves.list;
         // The word `symmetric` is about moves; the lines `where` and `end when` are what they are.
         game.is_symmetric = orbit::close(self, &mut game.moves)?
             && orbit::is_closed(&game.positions, game.heaps)
@@ -92,7 +122,7 @@ impl Expander<'_> {
         number.ok_or_else(|| Diagnostic::error(sum.place, "names", "a number, or a parameter"))
     }
 
-    fn line(&self, index: usize, line: &Line, moves: &mut Vec<Move>) -> Result<(), Diagnostic> {
+    fn line(&self, index: usize, line: &Line, moves: &mut Moves) -> Result<(), Diagnostic> {
         let coordinates = self.rules.coordinates();
         let condition = match &line.condition {
             Some(condition) => self.condition(condition)?,
@@ -125,10 +155,6 @@ impl Expander<'_> {
                     }
                 }
             }
-        }
-        if moves.len() > MOST_MOVES {
-            let found = format!("{} cases with those of the lines before", moves.len());
-            return Err(too_many(line.place, found));
         }
         Ok(())
     }
@@ -209,16 +235,13 @@ impl Expander<'_> {
         targets: Vec<Vec<Linear>>,
         condition: Formula,
         hidden: usize,
-        moves: &mut Vec<Move>,
+        moves: &mut Moves,
     ) -> Result<(), Diagnostic> {
         let mut chosen: Vec<String> = line.chosen.iter().map(|(name, _)| name.clone()).collect();
         chosen.extend((0..hidden).map(|i| format!("rest{}", i + 1)));
         let mut next = Move { line: index, chosen, targets, condition };
         next.solve(self.rules.coordinates()).ok_or_else(|| too_large(line.place))?;
-        if next.condition != Formula::False {
-            moves.push(next);
-        }
-        Ok(())
+        if next.condition == Formula::False { Ok(()) } else { moves.push(next, line.place) }
     }
 
     /// The cases of a sum over heaps, state, parameters and chosen names.

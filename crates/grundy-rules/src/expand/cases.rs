@@ -23,10 +23,12 @@ impl Cases {
     }
 }
 
+/// What makes many of few.
+pub(super) const MULTIPLIED: &str = "remainders, min, max, bars and 'symmetric' multiply the cases";
+
 pub(super) fn too_many(place: Place, found: String) -> Diagnostic {
     let expected = format!("at most {MOST_CASES} cases");
-    Diagnostic::error(place, found, expected)
-        .with_hint("remainders, min, max, bars and 'symmetric' multiply the cases")
+    Diagnostic::error(place, found, expected).with_hint(MULTIPLIED)
 }
 
 /// The cases of a sum. Remainders become variables from `first` on, or a case each.

@@ -1,7 +1,6 @@
 //! `symmetric`: every move under every permutation of the heaps, each once.
 
-use super::MOST_MOVES;
-use super::cases::too_many;
+use super::Moves;
 use crate::clock;
 use crate::core::{Formula, Linear, Move};
 use crate::diagnostic::Diagnostic;
@@ -18,26 +17,26 @@ type Effect = (Vec<Vec<Linear>>, Formula);
 pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<bool, Diagnostic> {
     let coordinates = rules.coordinates();
     let mut seen = std::collections::HashSet::new();
-    let mut kept: Vec<Move> = Vec::new();
+    let mut kept = Moves::default();
+    // Two neighbours change places: such steps make all permutations.
+    let swaps = if rules.symmetric { rules.heaps.len().saturating_sub(1) } else { 0 };
     for one in moves.drain(..) {
-        let mut open = vec![one];
-        while let Some(next) = open.pop() {
+        // Moves are made when it is their turn, each of an earlier one and a step: they may be large.
+        let (mut next, mut open) = (Some(one), Vec::new());
+        loop {
             if clock::is_over() {
                 return Ok(false);
             }
-            if !seen.insert(least_effect(&next, coordinates)) {
-                continue;
+            if let Some(next) = next.filter(|next| seen.insert(least_effect(next, coordinates))) {
+                open.extend((0..swaps).rev().map(|i| (kept.list.len(), i)));
+                let place = rules.lines[next.line].place;
+                kept.push(next, place)?;
             }
-            if seen.len() > MOST_MOVES {
-                let found = format!("more than {MOST_MOVES} moves");
-                return Err(too_many(rules.lines[next.line].place, found));
-            }
-            // Two neighbours change places: such steps make all permutations.
-            let swaps = if rules.symmetric { rules.heaps.len().saturating_sub(1) } else { 0 };
-            open.extend((0..swaps).rev().filter_map(|i| swapped(&next, i)));
-            kept.push(next);
+            let Some((from, i)) = open.pop() else { break };
+            next = swapped(&kept.list[from], i);
         }
     }
+    let kept = kept.list;
     *moves = kept;
     let is_there = |other: Option<Move>| {
         other.is_some_and(|other| seen.contains(&least_effect(&other, coordinates)))

@@ -232,6 +232,15 @@ fn line_ends_marks_and_sizes() {
         Rules::parse(orbit).unwrap().game().unwrap_err().to_string(),
         "line 4, column 1: found more than 4096 moves, expected at most 4096 cases (remainders, min, max, bars and 'symmetric' multiply the cases)"
     );
+    // Few moves with long conditions are as much.
+    let heaps: Vec<String> = (0..16).map(|i| format!("x{i}")).collect();
+    let apart: Vec<String> = (1..9).map(|i| format!("|x{i} - x{}| > 1", i + 1)).collect();
+    let (heaps, apart) = (heaps.join(", "), apart.join(" and "));
+    let long = format!("game g\nheaps {heaps}\nsymmetric\ntake k from x0 where {apart}\n");
+    assert_eq!(
+        Rules::parse(&long).unwrap().game().unwrap_err().to_string(),
+        "line 4, column 1: found 65552 comparisons with those of the moves before, expected at most 65536 comparisons in all moves together (remainders, min, max, bars and 'symmetric' multiply the cases)"
+    );
 }
 
 #[test]
