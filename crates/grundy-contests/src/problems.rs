@@ -34,6 +34,7 @@ mod p1512;
 mod p1971;
 mod p2148;
 mod p2197;
+mod p2252;
 mod p2490;
 mod p2575;
 mod p2594;
@@ -98,6 +99,7 @@ pub const FORMATS: &[&Format] = &[
     &hdu3951::FORMAT,
     // Two heaps and pieces on boards
     &poj1067::FORMAT,
+    &p2252::FORMAT,
     &pythontip46::FORMAT,
     &hdu2177::FORMAT,
     &p1290::FORMAT,

@@ -101,6 +101,30 @@ pub fn parse_with(catalogue: &Catalogue, text: &str, files: &dyn Files) -> Resul
     })
 }
 
+/// The game of the first component of a text, and the length of its name, for those who read many positions of it.
+pub(crate) fn named(
+    catalogue: &Catalogue,
+    text: &str,
+    files: &dyn Files,
+) -> Option<(Entry, usize)> {
+    let mut cursor = Cursor::new(text, files);
+    let entry = game(catalogue, &mut cursor).ok()?.into_owned();
+    Some((entry, text.len() - cursor.rest().len()))
+}
+
+/// A position of one component whose name ends at this place; `None` if it is something else.
+pub(crate) fn parse_named(
+    entry: &Entry,
+    name: usize,
+    text: &str,
+    files: &dyn Files,
+) -> Option<Sum> {
+    let mut cursor = Cursor::new(text, files);
+    let named = text.len() <= MAX_LENGTH && cursor.eat_text(text.get(..name)?);
+    let part = entry.parse(&mut cursor).ok().filter(|_| named && cursor.rest().is_empty())?;
+    Some(Sum::new(SmallVec::from_iter([part])))
+}
+
 /// What `read` makes of a text, or of what it means if people type it so; errors have the columns of `text`.
 fn as_typed<T>(
     catalogue: &Catalogue,

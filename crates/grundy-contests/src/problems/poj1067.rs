@@ -1,4 +1,4 @@
-//! POJ 1067, HDU 1527, Luogu P2252: Wythoff's game, a position a line.
+//! POJ 1067, HDU 1527: Wythoff's game, a position a line.
 
 use std::io::{Read, Write};
 
@@ -12,7 +12,7 @@ use crate::{Cases, Choices, Format, Input, Output, Sample, Size, write_line};
 /// The entry in the list.
 pub(super) const FORMAT: Format = Format {
     id: "poj1067",
-    aliases: &["hdu1527", "p2252"],
+    aliases: &["hdu1527"],
     title: "POJ 1067 Stone Game (Wythoff)",
     chinese: "取石子游戏",
     rules: "Take any number from one of two heaps or as many from both; who takes the last stone wins. \

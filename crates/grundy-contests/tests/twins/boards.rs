@@ -7,6 +7,10 @@ pub(crate) const TWINS: &[(&str, Twin)] = &[
         let heaps = [tokens.number(), tokens.number()];
         say(out, Search::new(wythoff).wins(&heaps), "1", "0");
     }),
+    ("p2252", |tokens, out| {
+        let heaps = [tokens.number(), tokens.number()];
+        say(out, Search::new(wythoff).wins(&heaps), "1", "0");
+    }),
     ("pythontip46", |tokens, out| {
         let heaps = [tokens.number(), tokens.number()];
         say(out, Search::new(wythoff).wins(&heaps), "Win", "Loose");

@@ -40,7 +40,12 @@ type Place<'a> = dyn Fn(&[u64]) -> Sum + 'a;
 
 /// Where positions come from.
 enum Source<'a> {
-    Text { catalogue: &'a Catalogue, files: ReadOnce<'a> },
+    Text {
+        catalogue: &'a Catalogue,
+        files: ReadOnce<'a>,
+        /// The game of the text if that is one component, and how much of the text names it.
+        game: Option<(Entry, usize)>,
+    },
     Own(Box<Place<'a>>),
 }
 
@@ -78,8 +83,9 @@ impl<'a> Pattern<'a> {
             true => text.to_string(),
             false => own_pattern(catalogue, text, &files)?,
         };
-        let source = Source::Text { catalogue, files };
         let holes = counted(&full)?;
+        let game = notation::named(catalogue, &full, &files);
+        let source = Source::Text { catalogue, files, game };
         let mut pattern = Pattern { holes, text: full, least: 0, reach: None, source };
         // Some games have no heap of 0, and the smallest circle has three nodes. Two numbers that are the same may be none that fit,
         // where others are.
@@ -277,8 +283,15 @@ impl<'a> Pattern<'a> {
             )));
         }
         match &self.source {
-            Source::Text { catalogue, files } => {
-                notation::parse_with(catalogue, &self.filled(numbers), files)
+            Source::Text { catalogue, files, game } => {
+                let filled = self.filled(numbers);
+                let known = game.as_ref().filter(|(_, name)| {
+                    filled.as_bytes().get(..*name) == self.text.as_bytes().get(..*name)
+                });
+                // Whatever else it is, a sum or wrong, is read from its beginning.
+                let read = known
+                    .and_then(|(entry, name)| notation::parse_named(entry, *name, &filled, files));
+                read.map_or_else(|| notation::parse_with(catalogue, &filled, files), Ok)
             }
             Source::Own(at) => Ok(at(numbers)),
         }
@@ -298,7 +311,7 @@ impl<'a> Pattern<'a> {
 
     /// The sum that another text is, if positions are read from texts.
     pub(super) fn read(&self, text: &str) -> Option<Sum> {
-        let Source::Text { catalogue, files } = &self.source else { return None };
+        let Source::Text { catalogue, files, .. } = &self.source else { return None };
         notation::parse_with(catalogue, text, files).ok()
     }
 
