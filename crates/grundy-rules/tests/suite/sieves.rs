@@ -69,6 +69,10 @@ fn conditions_are_kept() {
         "heap n\nstate s\nwhere s <= 3\ntake 1 from n and set s to 3 - s\nset s to a where a < s and a >= 0",
         "heaps x, y\nset x to min(x, y) and y to |x - y| where x > 0 and y > 0",
         "heap n\nset n to 0 where n > 3\ntake 2 from n",
+        // Sums that never grow, with what is remembered and with factors.
+        "heap n\nstate s\nblock 1\ntake k from n and set s to s + 1",
+        "heaps x, y\ntake 1 from y and add 2 to x\ntake k from x",
+        "heap n\nstate s\nblock 1\ntake 1 from n and set s to s + 2\nset s to a where a < s and a >= 0",
         "heaps x, y\nset x to 0 where x > 3 and y > 3\ntake 2 from any heap",
     ] {
         let mut rules = Rules::parse(&format!("game g\n{lines}")).unwrap();
