@@ -35,6 +35,7 @@ use crate::interned::Of;
 use crate::meter::Limits;
 use crate::misere::search::Search;
 use crate::position::{Component, Form, Sight, Sum};
+use crate::rules::Stated;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
@@ -56,6 +57,8 @@ pub struct Solver {
     quotients: Quotients,
     /// The search under misère play, once there was something to search.
     misere: Option<Search>,
+    /// What built-in games say of their rules, where a search asked for it.
+    stated: Stated,
     spare: Spare,
 }
 
@@ -94,6 +97,7 @@ impl Solver {
             engine: Engine::new(limits),
             quotients: Quotients::default(),
             misere: None,
+            stated: Stated::default(),
             spare: Spare::default(),
         }
     }
@@ -211,10 +215,15 @@ impl Solver {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Error> {
         let play = sum.play(play)?;
-        if let Some(Component { part, i, .. }) = sum.alone() {
-            let go_on = RefCell::new(go_on);
-            let go_on = || go_on.borrow_mut()();
-            self.engine.fill_box(&*part.places(), i, play, &go_on);
+        let Some(component) = sum.alone() else { return Ok(()) };
+        let go_on = RefCell::new(go_on);
+        let go_on = || go_on.borrow_mut()();
+        self.engine.fill_box(&*component.part.places(), component.i, play, &go_on);
+        if play == Play::Misere
+            && self.needs_box(sum)?
+            && let Some(same) = self.stated.of(component)
+        {
+            self.engine.fill_box(&*same.places(), 0, play, &go_on);
         }
         Ok(())
     }

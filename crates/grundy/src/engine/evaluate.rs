@@ -320,7 +320,7 @@ impl Engine {
         go_on: &dyn Fn() -> bool,
     ) {
         if places.stated(i).is_some() {
-            self.in_box(places, i, play, LEAST, go_on);
+            self.in_box(places, i, play, 0, go_on);
         }
     }
 

@@ -136,10 +136,25 @@ impl Solver {
         }
     }
 
+    /// Whether nothing else tells who wins but a search, in a game that is no rule file's.
+    pub(super) fn needs_box(&mut self, sum: &Sum) -> Result<bool, Error> {
+        let is_told = sum.goes_on() || sum.components().any(by_search::is_stated);
+        Ok(!is_told && self.known(sum)?.is_none() && self.classes(sum).is_none())
+    }
+
     /// Who wins, by the outcomes of all smaller positions, if the rules have such a way.
     fn in_box(&mut self, sum: &Sum) -> Result<Option<Outcome>, Error> {
-        let Some(Component { part, i, .. }) = sum.alone() else { return Ok(None) };
-        let is_losing = self.engine.by_box(&*part.places(), i, MISERE, Need::Outcome)?;
+        let Some(component) = sum.alone() else { return Ok(None) };
+        let is_losing = match by_search::is_stated(component) {
+            true => {
+                let places = component.part.places();
+                self.engine.by_box(&*places, component.i, MISERE, Need::Outcome)?
+            }
+            false => match self.stated.of(component) {
+                Some(same) => self.engine.by_box(&*same.places(), 0, MISERE, Need::Outcome)?,
+                None => None,
+            },
+        };
         Ok(is_losing.map(|is_losing| if is_losing { Outcome::P } else { Outcome::N }))
     }
 

@@ -324,6 +324,38 @@ fn boxes_say_what_a_search_says() {
     assert!(files > 20 && compared.iter().all(|n| *n > 20), "{files} files, {compared:?}");
 }
 
+/// Games that say their own rules are decided under misère play by all smaller positions at once, too, where no theorem tells.
+#[test]
+fn built_in_games_fill_boxes_under_misere_play() {
+    let mut seen = [0, 0];
+    // From 2^10 positions on boxes are filled.
+    for (pattern, from, to) in [
+        ("wythoff-st/2,1:_,_", 31, 33),
+        ("wythoff-st/2,1:22,_", 55, 66),
+        ("wythoff-st/3,2:_,_", 31, 32),
+        ("split-pairs:_,_", 32, 38),
+        ("chomp:11,11,_", 7, 9),
+        ("chomp:_,_", 31, 33),
+    ] {
+        let (mut solver, mut followers) = (Solver::default(), Followers::new());
+        let both = pattern.matches('_').count() == 2;
+        let second = |a: u32| if both { from..=a } else { a..=a };
+        for (a, b) in (from..=to).flat_map(|a| second(a).map(move |b| (a, b))) {
+            let text = pattern.replacen('_', &format!("{a}"), 1).replacen('_', &format!("{b}"), 1);
+            let sum: Sum = text.parse().unwrap();
+            let found = solver.outcome(&sum, Play::Misere).unwrap();
+            assert_eq!(found, followers.outcome(&sum, Play::Misere), "{text}");
+            seen[usize::from(found == Outcome::P)] += 1;
+            if found == Outcome::N && a == to {
+                let verdict = solver.solve(&sum, Play::Misere).unwrap();
+                let left: Sum = verdict.moves[0].to.parse().unwrap();
+                assert_eq!(followers.outcome(&left, Play::Misere), Outcome::P, "{text}");
+            }
+        }
+    }
+    assert!(seen.iter().all(|n| *n > 3), "{seen:?}");
+}
+
 /// Several heaps of rules that are of one heap and of misère play are a sum, which is written with +.
 #[test]
 fn heaps_that_are_no_list_are_told_how_they_are_written() {

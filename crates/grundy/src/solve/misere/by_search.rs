@@ -31,7 +31,7 @@ const LAST: usize = 64;
 const LOOK: Duration = Duration::from_millis(150);
 
 /// Whether a position is stated by its rules: these have a way of their own.
-fn is_stated(component: Component<'_>) -> bool {
+pub(super) fn is_stated(component: Component<'_>) -> bool {
     component.part.places().stated(component.i).is_some()
 }
 
@@ -48,7 +48,10 @@ impl Solver {
         sum: &Sum,
         limits: &Limits,
     ) -> Option<Result<Explored, Error>> {
-        sum.alone().filter(|component| !is_stated(*component))?;
+        let alone = sum.alone().filter(|component| !is_stated(*component))?;
+        if self.stated.of(alone).is_some() {
+            return None;
+        }
         let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
         if !search.has_others() {
             return None;

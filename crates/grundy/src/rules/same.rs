@@ -1,0 +1,37 @@
+//! Positions of games that say their own rules in the rule language, as positions of those rules: what can be done with rules
+//! from files can be done with these games, too.
+
+use grundy_core::{Cursor, NoFiles};
+
+use super::Rules;
+use crate::position::{Component, Entry, Part};
+
+/// Rules that were read, by what was read; `None` where they cannot be.
+#[derive(Default)]
+pub(crate) struct Stated(Vec<(String, Option<Entry>)>);
+
+/// So many are kept.
+const KEPT: usize = 8;
+
+impl Stated {
+    /// A component as a position of the rules that its game says; `None` if it says none.
+    pub(crate) fn of(&mut self, component: Component<'_>) -> Option<Box<dyn Part>> {
+        let text = component.text();
+        let body = &text[text.find(':')?..];
+        let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+        let mut numbers = body[1..].split(',');
+        let heaps = numbers.try_fold(0, |count, digits| is_number(digits).then_some(count + 1))?;
+        let lines = component.part.as_rules(heaps)?;
+        let known = self.0.iter().position(|(known, _)| *known == lines).unwrap_or_else(|| {
+            if self.0.len() == KEPT {
+                self.0.remove(0);
+            }
+            let rules = Rules::parse(&format!("game stated\n{lines}\n"));
+            self.0.push((lines, rules.ok().map(|rules| rules.entry("stated"))));
+            self.0.len() - 1
+        });
+        let mut cursor = Cursor::new(body, &NoFiles);
+        let part = self.0[known].1.as_ref()?.parse(&mut cursor).ok()?;
+        (part.len() == 1 && cursor.rest().is_empty()).then_some(part)
+    }
+}
