@@ -34,7 +34,7 @@ use crate::games;
 use crate::interned::Of;
 use crate::meter::Limits;
 use crate::misere::search::Search;
-use crate::position::{Component, Form, Sight, Sum};
+use crate::position::{Component, Form, Part, Sight, Sum};
 use crate::rules::Stated;
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
@@ -215,17 +215,34 @@ impl Solver {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Error> {
         let play = sum.play(play)?;
-        let Some(component) = sum.alone() else { return Ok(()) };
-        let go_on = RefCell::new(go_on);
-        let go_on = || go_on.borrow_mut()();
-        self.engine.fill_box(&*component.part.places(), component.i, play, &go_on);
-        if play == Play::Misere
-            && self.needs_box(sum)?
-            && let Some(same) = self.stated.of(component)
-        {
-            self.engine.fill_box(&*same.places(), 0, play, &go_on);
+        if let Some(part) = self.boxed(sum, play)? {
+            let go_on = RefCell::new(go_on);
+            self.engine.fill_box(&*part.places(), 0, play, &|| go_on.borrow_mut()());
         }
         Ok(())
+    }
+
+    /// The only component of a sum as a position of rules in the rule language, if boxes of these are filled.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub(crate) fn boxed(&mut self, sum: &Sum, play: Play) -> Result<Option<Box<dyn Part>>, Error> {
+        let Some(component) = sum.alone() else { return Ok(None) };
+        if component.part.places().stated(component.i).is_some() {
+            return Ok(Some(component.part.component(component.i)));
+        }
+        let needs_box = play == Play::Misere && self.needs_box(sum)?;
+        Ok(if needs_box { self.stated.of(component) } else { None })
+    }
+
+    /// The outcome of a position of the rules of a part, as [`Engine::in_filled_box`].
+    pub(crate) fn in_filled_box(
+        &self,
+        part: &dyn Part,
+        position: &[i64],
+        play: Play,
+    ) -> Option<Option<Outcome>> {
+        self.engine.in_filled_box(&*part.places(), position, play)
     }
 
     /// Who wins `sum`, and its value under normal play if that comes at no great cost.

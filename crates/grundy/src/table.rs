@@ -25,12 +25,14 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use grundy_core::{Error, Outcome, Play};
+use smallvec::SmallVec;
 
 pub use endings::Endings;
 pub use p_positions::PPositions;
 pub use pattern::Pattern;
 
 use crate::meter::Limits;
+use crate::position::Part;
 use crate::solve::Solver;
 use crate::theory::value::Value;
 use crate::two_heaps::{self, GoOn, TwoHeaps};
@@ -140,6 +142,8 @@ pub struct Table<'p> {
 enum Known {
     Values(two_heaps::Values),
     Losing(two_heaps::PPositions),
+    /// Outcomes that a box holds of the rules of this part, under this play.
+    Boxed(Box<dyn Part>, Play),
     Nothing,
 }
 
@@ -254,7 +258,34 @@ impl<'p> Table<'p> {
             is_stopped = !go_on(0, places);
             !is_stopped
         })?;
+        self.known = self.boxed()?;
         Ok(!is_stopped)
+    }
+
+    /// What boxes tell, where the numbers in the holes are those of the rules, in their order.
+    fn boxed(&mut self) -> Result<Known, Error> {
+        let ends: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();
+        let least = self.pattern.least();
+        let (mut found, mut is_ordered) = (Known::Nothing, false);
+        // Numbers that differ show the order.
+        for changed in 0..=ends.len() {
+            let mut numbers = ends.clone();
+            if let Some(number) = numbers.get_mut(changed) {
+                *number = number.saturating_sub(1).max(least);
+            }
+            let Ok(Some(sum)) = self.pattern.place(&numbers) else { continue };
+            let play = sum.play(self.play)?;
+            let Some(part) = self.solver.boxed(&sum, play)? else { return Ok(Known::Nothing) };
+            let same = |(_, stated): (_, &[i64])| {
+                stated.iter().map(|n| n.unsigned_abs()).eq(numbers.iter().copied())
+            };
+            if !part.places().stated(0).is_some_and(same) {
+                return Ok(Known::Nothing);
+            }
+            is_ordered |= numbers.iter().skip(1).all(|number| *number != numbers[0]);
+            found = Known::Boxed(part, play);
+        }
+        Ok(if is_ordered { found } else { Known::Nothing })
     }
 
     /// Whether a part of a large table was asked for, and what lies at hand has it.
@@ -349,11 +380,21 @@ impl<'p> Table<'p> {
     }
 
     fn known_cell(&self, numbers: &[u64]) -> Option<Cell> {
-        let [first, second] = *numbers else { return None };
-        let (first, second) = (usize::try_from(first).ok()?, usize::try_from(second).ok()?);
+        let both = || {
+            let [first, second] = *numbers else { return None };
+            Some((usize::try_from(first).ok()?, usize::try_from(second).ok()?))
+        };
         match &self.known {
-            Known::Values(values) => values.get(first, second).map(Cell::of_value),
-            Known::Losing(losing) => losing.get(first, second).map(Cell::of_outcome),
+            Known::Values(values) => both().and_then(|(x, y)| values.get(x, y)).map(Cell::of_value),
+            Known::Losing(losing) => {
+                both().and_then(|(x, y)| losing.get(x, y)).map(Cell::of_outcome)
+            }
+            Known::Boxed(part, play) => {
+                let numbers = numbers.iter().map(|number| i64::try_from(*number).ok());
+                let numbers = numbers.collect::<Option<SmallVec<[i64; 2]>>>()?;
+                let outcome = self.solver.in_filled_box(&**part, &numbers, *play)?;
+                Some(Cell { outcome, value: None })
+            }
             Known::Nothing => None,
         }
     }

@@ -60,6 +60,11 @@ impl Boxes {
         known.is_p(position)
     }
 
+    /// Whether this position loses, if a box that is filled holds it; what is no position does not.
+    pub(super) fn known(&self, position: &[i64], play: Play) -> Option<bool> {
+        self.0[usize::from(play == Play::Misere)].is_p(position)
+    }
+
     /// What they take.
     pub(super) fn bytes(&self) -> u64 {
         self.0.iter().filter_map(|known| known.sieved.as_ref()).map(Sieved::bytes).sum()

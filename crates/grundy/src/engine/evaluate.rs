@@ -324,6 +324,20 @@ impl Engine {
         }
     }
 
+    /// The outcome of a position of the rules of these places, if it is one, by a box that was filled; `None` if none holds it.
+    pub(crate) fn in_filled_box(
+        &self,
+        places: &dyn Places,
+        position: &[i64],
+        play: Play,
+    ) -> Option<Option<Outcome>> {
+        let (rules, _) = places.stated(0)?;
+        if self.memos.get(places)?.boxes.known(position, play)? {
+            return Some(Some(Outcome::P));
+        }
+        Some(rules.compiled.is_position(position).ok()?.then_some(Outcome::N))
+    }
+
     /// Whether position `i` loses, by the outcomes of a box of positions; `None` if the rules have none, or a search is as good.
     ///
     /// # Errors

@@ -21,6 +21,11 @@ impl Memos {
         }
     }
 
+    /// What is known of positions of these rules, if anything is.
+    pub(super) fn get(&self, places: &dyn Places) -> Option<&Known> {
+        self.0.iter().rfind(|known| places.are_of(&*known.rules))
+    }
+
     pub(super) fn put(&mut self, known: Known) {
         if self.0.len() >= KEPT {
             self.0.remove(0);
