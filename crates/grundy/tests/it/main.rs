@@ -1,6 +1,7 @@
 //! The integration tests of this crate, in one program.
 
 mod boards;
+mod boxes_of_rules;
 mod certificates;
 mod coin_poset;
 mod coins;
