@@ -13,14 +13,14 @@ use super::map::Clock;
 use super::questions::{A_MOVE, small};
 use crate::asked::Asked;
 use crate::failure::Failure;
-use crate::parameter::MOST;
+use crate::parameter::{AFTER, MOST};
 use crate::work::Work;
 
 /// So many components are drawn.
 const DRAWN: usize = 64;
 
 pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
-    let (most, language) = (small(asked.number(&MOST)?), asked.language());
+    let (play, most, language) = (asked.play()?, small(asked.number(&MOST)?), asked.language());
     work.ask(asked.client, move |limits| {
         let sum = asked.position(limits)?;
         let components: Vec<Value> = sum
@@ -29,13 +29,25 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
             .map(|component| json!({"text": component.text(), "picture": picture(&component, language)}))
             .collect();
         // The rule by which this sum ends, which its rules may turn round.
-        let misere = sum.play(grundy::Play::Normal)? == grundy::Play::Misere;
+        let play = sum.play(play)?;
+        let left = match asked.get(&AFTER) {
+            Some(_) => Some(asked.sum(&AFTER, limits)?.text()),
+            None => None,
+        };
         let mut options: Option<Vec<Value>> = Some(Vec::new());
         let clock = Clock::new(limits);
         let (mut late, mut bytes) = (false, 0);
+        let mut text = String::new();
         let _ = sum.options(&mut |turn| {
-            let after = turn.after();
             late = !clock.is_in_time();
+            if let Some(left) = left.as_ref().filter(|_| !late) {
+                text.clear();
+                turn.write(&mut text);
+                if text != *left {
+                    return Flow::Continue(());
+                }
+            }
+            let after = turn.after();
             match &mut options {
                 Some(list) if list.len() < most && !late && bytes <= limits.memory => {
                     let option = option(&sum, &after, language.text(&turn.describe()));
@@ -59,7 +71,7 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         super::json(&json!({
             "version": VERSION,
             "position": sum.to_string(),
-            "turned": misere,
+            "play": play.to_string(),
             "components": components,
             "options": options,
         }))
