@@ -3,6 +3,7 @@
 
 mod driver;
 mod late;
+mod moves;
 mod page;
 mod place;
 
