@@ -2,6 +2,7 @@
 //! do nothing; `GRUNDY_BROWSER=1` makes that a failure.
 
 mod driver;
+mod kept;
 mod late;
 mod moves;
 mod page;
