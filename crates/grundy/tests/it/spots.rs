@@ -85,7 +85,7 @@ fn counters() {
 #[test]
 fn edges_that_are_cut() {
     for (from, to, wanted) in [
-        ("g-a,a-b,b-c,a-d", "", &["a"][..]),
+        ("g-a,a-b,b-c,a-d", "g", &["a"][..]),
         ("g-a,a-b,b-c,a-d", "g-a,a-d", &["b"]),
         ("g-a,a-b,b-c,a-d", "g-a,a-b,a-d", &["c"]),
         ("g-a,a-b,b-g,b-c", "g-a,a-b,b-c", &["b", "g"]),
