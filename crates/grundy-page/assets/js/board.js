@@ -50,8 +50,9 @@ export function draw(board, how = {}) {
       element.classList.toggle("chosen", chosen.includes(name));
       element.classList.toggle("next", next.has(name) && !chosen.includes(name));
     }
-    const sorted = [...exact, ...fits.filter((option) => !exact.includes(option))];
-    fill(asked, fits.length ? [h("span", null, t("choose")), h("div", { class: "row scroll choices" }, sorted.map((option) =>
+    // What needs no further spots comes first, then what needs few.
+    fits.sort((a, b) => clicked(a).length - clicked(b).length);
+    fill(asked, fits.length ? [h("span", null, t("choose")), h("div", { class: "row scroll choices" }, fits.map((option) =>
       h("button", { type: "button", onclick: () => how.onmove?.(option) }, option.move)))] : null);
   }
 

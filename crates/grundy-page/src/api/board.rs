@@ -1,5 +1,6 @@
 //! How a position lies on a table, and what to point at for each move.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::response::Response;
@@ -54,7 +55,7 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                     // The text of the position is there twice, and the second is one of a text that grows.
                     bytes += A_MOVE + 4 * option["to"].as_str().map_or(0, str::len) as u64;
                     list.push(option);
-                    Flow::Continue(())
+                    if left.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
                 }
                 _ => {
                     options = None;
@@ -62,6 +63,11 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                 }
             }
         });
+        // Moves that leave the same position, as those from either end of a row, are one option.
+        let mut seen = HashSet::new();
+        if let Some(list) = &mut options {
+            list.retain(|option| seen.insert(option["to"].as_str().map(str::to_owned)));
+        }
         if late {
             return Err(Failure::budget("the list of moves took too long"));
         }

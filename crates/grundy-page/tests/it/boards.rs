@@ -20,6 +20,7 @@ fn options_boards_and_moves_fit_each_other() {
         "digraph:a-b,b-c,c-d@a",
         "kayles:7",
         "cram:3x3",
+        "tac-tix:1x4",
         "sprouts:3",
     ] {
         let path = |route: &str| format!("/api/v1/{route}?position={}", encoded(position));
@@ -29,7 +30,10 @@ fn options_boards_and_moves_fit_each_other() {
         let options = json(&path("options"));
         let tos = |value: &Value| -> std::collections::BTreeSet<String> {
             let all = value["options"].as_array().unwrap();
-            all.iter().map(|option| option["to"].as_str().unwrap().to_string()).collect()
+            let tos = all.iter().map(|option| option["to"].as_str().unwrap().to_string());
+            let found: std::collections::BTreeSet<String> = tos.collect();
+            assert_eq!(found.len(), all.len(), "{position}");
+            found
         };
         assert_eq!(tos(&board), tos(&options), "{position}");
         // The perfect move is a winning one, if there is one.

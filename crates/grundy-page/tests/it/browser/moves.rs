@@ -121,6 +121,12 @@ fn a_click_makes_no_move_where_it_may_mean_others() {
         page.click("[data-spot='0:1.1']");
         page.until("document.querySelectorAll('.tree button').length > 1");
         assert_eq!(page.script(MINE), json!(["You: take 2 from 3"]));
+        // From one end of a row to the other, with as few as possible beyond them.
+        begin(page, "tac-tix:1x4");
+        page.click("[data-spot='0:0.0']");
+        page.click("[data-spot='0:0.2']");
+        let rows = [3, 4].map(|last| format!("take row 1, column 1 to row 1, column {last}"));
+        assert_eq!(offered(page), json!(rows));
         begin(page, "arc-kayles:a-b,b-c,c-d,d-e");
         page.click("[data-spot='0:d']");
         assert_eq!(offered(page), json!(["take c and d", "take d and e"]));
