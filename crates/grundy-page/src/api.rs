@@ -87,8 +87,8 @@ static ROUTES: &[Route] = &[
     },
     Route {
         name: "board",
-        about: "How a position lies on a table, and what to point at for each move",
-        parameters: &[&p::POSITION, &p::MOST, &p::RULES, &p::LANG],
+        about: "How a position lies on a table, and what to point at for each move; null instead of more moves than are listed",
+        parameters: &[&p::POSITION, &p::PLAY, &p::AFTER, &p::MOST, &p::RULES, &p::LANG],
         needs: &["position"],
         gives: JSON,
         example: "?position=chomp:4,4,3",

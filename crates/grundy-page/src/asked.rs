@@ -308,13 +308,22 @@ impl Asked {
         Ok(Some(rules))
     }
 
-    /// The position that is asked about; no file is read for it.
+    /// The position that is asked about.
     pub(crate) fn position(&self, limits: &Limits) -> Result<Sum, Failure> {
-        let text = self.text(&POSITION)?;
+        self.sum(&POSITION, limits)
+    }
+
+    /// The position that a parameter has; no file is read for it.
+    pub(crate) fn sum(
+        &self,
+        parameter: &'static Parameter,
+        limits: &Limits,
+    ) -> Result<Sum, Failure> {
+        let text = self.text(parameter)?;
         let read = match self.get(&RULES) {
             None => notation::parse(text, &NoFiles),
             Some(_) => notation::parse_with(&self.catalogue(limits)?, text, &NoFiles),
         };
-        read.map_err(|error| Failure::from(error).about(POSITION.name))
+        read.map_err(|error| Failure::from(error).about(parameter.name))
     }
 }

@@ -55,6 +55,11 @@ pub(crate) static LANG: Parameter = parameter(
     "The language of texts, such as en; English where it has no texts",
     Kind::Text,
 );
+pub(crate) static AFTER: Parameter = parameter(
+    "after",
+    "A position: only moves that leave it are listed, however many others there are",
+    Kind::Text,
+);
 pub(crate) static MOVES: Parameter =
     parameter("moves", "Winning moves to list", Kind::Number(0, 100_000, 10));
 pub(crate) static MOST: Parameter =

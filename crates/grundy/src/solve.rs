@@ -22,6 +22,7 @@ mod why;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::mem::take;
+use std::time::Instant;
 
 use grundy_core::{Error, Outcome, Play};
 
@@ -179,6 +180,11 @@ impl Solver {
     /// What its questions may cost, and what is asked.
     pub fn limits(&self) -> &Limits {
         &self.engine.limits
+    }
+
+    /// Whatever is asked from now on ends by then at the latest.
+    pub(crate) fn end_by(&mut self, until: Option<Instant>) {
+        self.engine.end_by(until);
     }
 
     /// A new question has the memory.

@@ -23,6 +23,7 @@ mod tests;
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::time::Instant;
 
 use grundy_core::{Error, Outcome, Play};
 use smallvec::SmallVec;
@@ -356,6 +357,26 @@ impl<'p> Table<'p> {
             Known::Losing(losing) => losing.partner(first),
             _ => None,
         }
+    }
+
+    /// All places that follow are found by then or not at all; each has the time of the limits otherwise.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use grundy::notation::NoFiles;
+    /// use grundy::table::{Pattern, Table, Wanted};
+    /// use grundy::{Limits, Play, Resource};
+    ///
+    /// let pattern = Pattern::parse("cram:_x9", &NoFiles)?;
+    /// let limits = Limits::default();
+    /// let mut table = Table::new(&pattern, [1..=7], Wanted::Values, Play::Normal, &limits)?;
+    /// table.end_by(Some(Instant::now() + Duration::from_millis(20)));
+    /// assert_eq!(table.cell(&[7]).unwrap_err().resource(), Some(Resource::Time));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn end_by(&mut self, until: Option<Instant>) {
+        self.solver.end_by(until);
     }
 
     /// What stands where the holes have these numbers, on the axes or elsewhere.

@@ -7,9 +7,11 @@ import { fill, go, h, link, refusal, worded } from "./page.js";
 import { language, t } from "./words.js";
 
 /** Positions that were asked about, the last one first. */
-const KEY = "grundy-asked";
+const KEY = "grundy-questions";
 
-/** @returns {string[]} */
+/** @typedef {{position: string, play: string, rules: string}} Question */
+
+/** @returns {Question[]} */
 function asked() {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
@@ -18,10 +20,16 @@ function asked() {
   }
 }
 
-/** @param {string} position */
-function remember(position) {
-  const all = [position, ...asked().filter((one) => one !== position)].slice(0, 12);
-  sessionStorage.setItem(KEY, JSON.stringify(all));
+/** A position may be another question by other rules. @param {Question} question */
+function remember(question) {
+  const is = (/** @type {Question} */ one) => JSON.stringify(one) === JSON.stringify(question);
+  const all = [question, ...asked().filter((one) => !is(one))].slice(0, 12);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // Rules may be long, and browsers keep so much.
+    sessionStorage.setItem(KEY, JSON.stringify([question]));
+  }
 }
 
 /** The games, for completion: their names and examples. @type {Map<string, Promise<any[]>>} */
@@ -88,11 +96,11 @@ export function ask(main, state) {
     asks(async (signal) => {
       const [verdict, board] = await Promise.all([
         question("solve", parameters, signal),
-        question("board", { position, rules: state.rules, lang: language() }, signal).catch((error) => error),
+        question("board", parameters, signal).catch((error) => error),
       ]);
       // What breaks off one of them breaks off the other one.
       signal.throwIfAborted();
-      remember(verdict.position);
+      remember({ position: verdict.position, play: parameters.play, rules: state.rules ?? "" });
       say(h("div", { class: "columns" },
         h("div", null, boardCard(verdict, board, state, parameters, signal), graphCard(verdict.position, state, signal)),
         h("div", null, verdictCard(verdict, state, signal), aboutCard(verdict.position, state, signal), historyCard(state))));
@@ -228,7 +236,7 @@ function boardCard(verdict, board, state, parameters, signal) {
     fill(table, remoteness.checked && far ? h("p", { class: "quiet" }, t("farEnd")) : null, h("table", null,
       h("thead", null, h("tr", null, [t("move"), t("leaves"), t("outcome"), t("value"), remoteness.checked ? t("remoteness") : null]
         .map((word) => word && h("th", { scope: "col" }, word)))),
-      h("tbody", null, known.slice(0, 400).map((o) => h("tr", null,
+      h("tbody", null, known.map((o) => h("tr", null,
         h("td", null, h("a", { href: link("ask", { ...state, position: o.to }) }, o.move)), h("td", null, h("code", null, o.to)),
         h("td", { class: o.outcome, title: t(o.outcome) }, o.outcome), h("td", null, o.value ?? "–"),
         remoteness.checked ? h("td", null, lasts(o)) : null)))));
@@ -236,9 +244,10 @@ function boardCard(verdict, board, state, parameters, signal) {
   for (const box of [wins, values, remoteness]) box.addEventListener("change", redraw);
   redraw();
   const empty = board.options?.length === 0;
+  const begins = place.querySelector("[data-spot]") ? "click" : "fromList";
   return h("section", { class: "card" },
     h("h2", null, t("boardTitle")), place,
-    h("p", { class: "quiet" }, empty ? t("over") : board.options ? t("click") : t("tooMany")),
+    h("p", { class: "quiet" }, empty ? t("over") : t(board.options ? begins : "tooMany")),
     empty || !board.options ? null : h("div", { class: "row" },
       h("label", { class: "inline", for: "wins" }, wins, t("showWins")), h("label", { class: "inline", for: "values" }, values, t("showValues")),
       h("label", { class: "inline", for: "remoteness" }, remoteness, t("showRemoteness"))),
@@ -282,5 +291,6 @@ function historyCard(state) {
   const before = asked().slice(1);
   if (!before.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("history")),
-    h("ul", { class: "plain" }, before.map((position) => h("li", null, h("a", { href: link("ask", { ...state, position }), class: "mono" }, position)))));
+    h("ul", { class: "plain" }, before.map(({ position, play, rules }) => h("li", null,
+      h("a", { href: link("ask", { ...state, position, play, rules }), class: "mono" }, position), play === "misere" ? ` (${t("misereMark")})` : null))));
 }

@@ -17,26 +17,16 @@ const TOKENS = 80;
 export function draw(board, how = {}) {
   const options = how.onmove ? board.options ?? [] : [];
   const known = new Set(options.flatMap((option) => option.spots));
-  /** Spots that begin a winning move. */
-  const wins = new Set(options.filter((option) => how.wins?.has(option.to)).map((option) => option.spots[0]));
-  const notes = new Map();
-  for (const option of options) {
-    const note = how.notes?.get(option.to);
-    if (note === undefined || !option.spots.length) continue;
-    const seen = notes.get(option.spots[0]);
-    notes.set(option.spots[0], seen && seen !== note ? `${seen}/${note}` : note);
-  }
+  /** Spots that are there to be clicked. @type {Map<string, {element: any, label: string, middle: [number, number]}>} */
+  const drawn = new Map();
+  /** What of a move can be clicked, which is nothing in heaps that have a number only. @param {Option} option */
+  const clicked = (option) => option.spots.filter((spot) => drawn.has(spot));
   /** @type {string[]} */
   let chosen = [];
   const asked = h("div", { class: "row", "aria-live": "polite" });
 
   /** @param {string} spot */
   function click(spot) {
-    const begins = options.filter((option) => option.spots[0] === spot);
-    if (chosen.length === 0 && begins.length === 1 && options.filter((o) => o.spots.includes(spot)).length >= 1) {
-      if (how.onmove) how.onmove(begins[0]);
-      return;
-    }
     const again = chosen.includes(spot);
     if (!again) chosen.push(spot);
     let fits = options.filter((option) => chosen.every((one) => option.spots.includes(one)));
@@ -44,39 +34,40 @@ export function draw(board, how = {}) {
       chosen = [spot];
       fits = options.filter((option) => option.spots.includes(spot));
     }
-    const exact = fits.filter((option) => option.spots.length === chosen.length);
+    // A move is made at once where no other one has these spots.
+    const exact = fits.filter((option) => clicked(option).length === chosen.length);
     if (fits.length === 1 || (again && exact.length === 1)) {
       if (how.onmove) how.onmove(fits.length === 1 ? fits[0] : exact[0]);
       return;
     }
-    mark();
-    fill(
-      asked,
-      h("span", null, t("choose")),
-      [...exact, ...fits.filter((option) => !exact.includes(option))].slice(0, 24).map((option) =>
-        h("button", { type: "button", onclick: () => how.onmove?.(option) }, option.move)),
-    );
+    if (again && !exact.length) {
+      // Nor is it a move by itself: it is taken back.
+      chosen = chosen.filter((one) => one !== spot);
+      fits = chosen.length ? options.filter((option) => chosen.every((one) => option.spots.includes(one))) : [];
+    }
+    const next = new Set(fits.flatMap(clicked));
+    for (const [name, { element }] of drawn) {
+      element.classList.toggle("chosen", chosen.includes(name));
+      element.classList.toggle("next", next.has(name) && !chosen.includes(name));
+    }
+    // What needs no further spots comes first, then what needs few.
+    fits.sort((a, b) => clicked(a).length - clicked(b).length);
+    fill(asked, fits.length ? [h("span", null, t("choose")), h("div", { class: "row scroll choices" }, fits.map((option) =>
+      h("button", { type: "button", onclick: () => how.onmove?.(option) }, option.move)))] : null);
   }
 
   const figure = h("div", { class: "board" });
-  function mark() {
-    for (const element of figure.querySelectorAll("[data-spot]"))
-      element.classList.toggle("chosen", chosen.includes(element.dataset.spot));
-  }
 
   /**
    * Something that may be clicked.
    * @param {string} spot @param {string} label @param {any[]} shapes @param {any} hit @param {[number, number]} middle
    */
   function place(spot, label, shapes, hit, middle) {
-    const note = notes.get(spot);
-    const text = note === undefined ? null : h("text", { class: "note", x: middle[0], y: middle[1] + 4 }, note);
     if (!known.has(spot)) return h("g", null, shapes);
-    return h(
+    const element = h(
       "g",
       {
-        class: `spot${wins.has(spot) ? " wins" : ""}`, tabindex: "0", role: "button", "data-spot": spot,
-        "aria-label": note === undefined ? label : `${label}: ${note}`,
+        class: "spot", tabindex: "0", role: "button", "data-spot": spot, "aria-label": label,
         onclick: () => click(spot),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Enter" || event.key === " ") {
@@ -85,8 +76,10 @@ export function draw(board, how = {}) {
           }
         },
       },
-      shapes, hit, text,
+      shapes, hit,
     );
+    drawn.set(spot, { element, label, middle });
+    return element;
   }
 
   let heaps = 0;
@@ -116,7 +109,35 @@ export function draw(board, how = {}) {
     if (picture?.says) said.add(picture.says);
   }
   for (const text of said) figure.append(h("p", { class: "quiet says" }, text));
-  return h("div", null, figure, asked);
+  // What is said of a move stands at the first of its spots.
+  /** @type {Map<string, string>} */
+  const notes = new Map();
+  for (const option of options) {
+    const [first] = clicked(option);
+    if (first === undefined) continue;
+    if (how.wins?.has(option.to)) drawn.get(first)?.element.classList.add("wins");
+    const note = how.notes?.get(option.to);
+    if (note === undefined) continue;
+    const seen = notes.get(first);
+    notes.set(first, seen && seen !== note ? `${seen}/${note}` : note);
+  }
+  for (const [spot, { element, label, middle: [x, y] }] of drawn) {
+    const note = notes.get(spot);
+    if (note === undefined) continue;
+    element.append(h("text", { class: "note", x, y: y + 4 }, note));
+    element.setAttribute("aria-label", `${label}: ${note}`);
+  }
+  // What is drawn on paper has several moves for the same spots.
+  const isPaper = board.components.some((component) => component.picture?.kind === "regions");
+  const isWhole = !isPaper && options.every((option) => clicked(option).length);
+  return h("div", null, figure, asked, isWhole ? null : listed(options, drawn.size === 0, (option) => how.onmove?.(option)));
+}
+
+/** All moves, where not every one can be clicked. @param {Option[]} options @param {boolean} open @param {(option: Option) => void} onmove */
+function listed(options, open, onmove) {
+  return h("details", { open }, h("summary", null, t("allMoves")),
+    h("div", { class: "scroll" }, h("ul", { class: "plain" }, options.map((option) =>
+      h("li", null, h("button", { type: "button", class: "plain", onclick: () => onmove(option) }, `${option.move} → ${option.to}`))))));
 }
 
 /** A drawing of a size that is named. @param {number} w @param {number} ht @param {string} name @param {any[]} inside @param {string} under */

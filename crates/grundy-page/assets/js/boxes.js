@@ -71,6 +71,8 @@ export function boxes(main, state) {
 
   /** @param {boolean[][]} rows @param {{row: number, place: number}[]} best */
   function show(rows, best) {
+    // Who is in a field stays there.
+    const stays = document.activeElement !== document.body && !place.contains(document.activeElement);
     const isBest = (/** @type {number} */ row, /** @type {number} */ at) => best.some((line) => line.row === row + 1 && line.place === at + 1);
     fill(place, picture(rows, isBest, (row, at) => {
       rows[row][at] = !rows[row][at];
@@ -80,7 +82,7 @@ export function boxes(main, state) {
       note("boxes", now);
       answer();
     }));
-    if (focused) /** @type {any} */ (place.querySelector(`[data-line="${focused}"]`))?.focus();
+    if (focused && !stays) /** @type {any} */ (place.querySelector(`[data-line="${focused}"]`))?.focus();
   }
 
   /** @param {...any} children */

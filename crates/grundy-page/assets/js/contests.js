@@ -5,12 +5,19 @@ import { latest } from "./latest.js";
 import { calmly, fill, h, note, refusal } from "./page.js";
 import { language, t } from "./words.js";
 
-/** @param {HTMLElement} main @param {Record<string, string>} state */
-export function contests(main, state) {
+/**
+ * What was written about a problem, and whether it was judged.
+ * @typedef {{problem: string, input: string, mine: string, judged: boolean}} Written
+ */
+
+/** @param {HTMLElement} main @param {Record<string, string>} state @param {Written|null} [kept] */
+export function contests(main, state, kept = null) {
   const stop = new AbortController();
   const looks = latest(stop.signal);
   const judges = latest(stop.signal);
   let now = { ...state };
+  /** @type {() => Written|null} */
+  let written = () => kept;
   const search = h("input", { id: "search", type: "search", value: state.search ?? "", placeholder: t("searchHelp"), autocomplete: "off" });
   const found = h("div", { "aria-live": "polite", class: "scroll", tabindex: "0", role: "region", "aria-label": t("contestsTitle"), id: "found" });
   const detail = h("div", { id: "problem" });
@@ -26,8 +33,14 @@ export function contests(main, state) {
         onclick: () => { now = { ...now, problem: problem.id }; note("contests", now); show(problem); },
       }, `${problem.id} · ${titled(problem)}`)));
       fill(found, rows.length ? h("ul", { class: "plain" }, rows) : h("p", null, t("noProblem")));
-      const wanted = problems.find((/** @type {any} */ problem) => problem.id === now.problem) ?? (now.problem ? null : problems[0]);
-      if (wanted && !detail.firstChild) show(wanted);
+      if (detail.firstChild) return;
+      const wanted = kept?.problem ?? now.problem;
+      const is = (/** @type {any} */ problem) => problem.id === wanted;
+      let one = wanted ? problems.find(is) : problems[0];
+      // What is shown need not be among those that were searched for afterwards.
+      if (!one && wanted) one = (await ask("problems", { search: wanted, lang: language() }, signal)).problems.find(is);
+      one ??= problems[0];
+      if (one && !detail.firstChild) show(one);
     }, (error) => fill(found, refusal(error)));
   }
 
@@ -36,7 +49,11 @@ export function contests(main, state) {
     const input = h("textarea", { id: "input", class: "mono", spellcheck: "false", rows: 6 });
     const mine = h("textarea", { id: "mine", class: "mono", spellcheck: "false", rows: 6 });
     const out = h("div", { "aria-live": "polite", id: "output" });
-    input.value = problem.samples[0]?.input ?? "";
+    const again = kept?.problem === problem.id ? kept : null;
+    kept = null;
+    input.value = again?.input ?? problem.samples[0]?.input ?? "";
+    mine.value = again?.mine ?? "";
+    written = () => ({ problem: problem.id, input: input.value, mine: mine.value, judged: Boolean(out.firstChild) });
     const sample = h("button", { type: "button", onclick: () => { input.value = problem.samples[0]?.input ?? ""; } }, t("sampleInput"));
     const go = h("button", { class: "main" }, t("answer"));
     const form = h("form", {
@@ -56,6 +73,7 @@ export function contests(main, state) {
       h("dl", null, [["input", problem.input], ["output", problem.output], ["limits", problem.limits], ["method", problem.method], ["source", problem.source]]
         .map(([word, text]) => [h("dt", null, t(word)), h("dd", null, text)]))),
     h("section", { class: "card" }, form, out));
+    if (again?.judged) form.requestSubmit();
   }
 
   search.addEventListener("input", calmly(() => {
@@ -64,7 +82,10 @@ export function contests(main, state) {
     look();
   }, 200, stop.signal));
   look();
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    return written();
+  };
 }
 
 /** The title in the language of the page; a judge that has no English one keeps its own. @param {any} problem */

@@ -9,10 +9,13 @@ import { rules } from "./rules.js";
 import { contests } from "./contests.js";
 import { boxes } from "./boxes.js";
 
-/** @type {Record<string, (main: HTMLElement, state: Record<string, string>) => (void | (() => void))>} */
+/**
+ * Screens, which say how to leave them; what that gives they get again where they are drawn anew in another language.
+ * @type {Record<string, (main: HTMLElement, state: Record<string, string>, kept?: any) => (void | (() => any))>}
+ */
 const SCREENS = { ask, play, map, rules, contests, boxes };
 
-/** @type {void | (() => void)} */
+/** @type {void | (() => any)} */
 let leave;
 let shown = "";
 
@@ -50,7 +53,7 @@ function frame() {
         // A language in the address would be spoken again.
         const { screen, state } = here();
         if (state.lang) note(screen, { ...state, lang: "" });
-        render();
+        again();
         document.getElementById("language")?.focus();
       },
     },
@@ -79,16 +82,31 @@ function frame() {
   if (skip) skip.textContent = t("skip");
 }
 
-function render() {
+/** The same screen in another language, with what was done and written there. */
+function again() {
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const written = [...main.querySelectorAll("input[id], select[id], textarea[id]")];
+  render(true);
+  for (const before of /** @type {HTMLInputElement[]} */ (written)) {
+    const field = /** @type {HTMLInputElement|null} */ (main.querySelector(`#${before.id}`));
+    if (!field || (field.value === before.value && field.checked === before.checked)) continue;
+    field.value = before.value;
+    if (before.type === "checkbox") field.checked = before.checked;
+    field.dispatchEvent(new Event("input"));
+  }
+}
+
+/** @param {boolean} [keeps] */
+function render(keeps = false) {
   const { screen, state } = here();
   if (isSpoken(state.lang)) speak(state.lang, false);
-  if (leave) leave();
+  const kept = leave ? leave() : undefined;
   frame();
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const name = Object.hasOwn(SCREENS, screen) ? screen : "ask";
   document.title = `${t(name)} · grundy`;
   fill(main);
-  leave = SCREENS[name](main, state);
+  leave = SCREENS[name](main, state, keeps ? kept : undefined);
   if (shown && shown !== name) main.focus();
   shown = name;
 }
@@ -100,5 +118,5 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
 });
 paint(theme());
 speak(language(), false);
-window.addEventListener("hashchange", render);
+window.addEventListener("hashchange", () => render());
 render();

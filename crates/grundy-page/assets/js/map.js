@@ -279,10 +279,14 @@ async function plot(place, parameters, shows, state, signal) {
   const [w, ht] = [900, 360];
   const px = (/** @type {number} */ n) => 40 + ((n - table.from) / Math.max(1, row.length - 1)) * (w - 60);
   const py = (/** @type {number} */ v) => ht - 30 - (v / high) * (ht - 50);
-  const ticks = [0, 0.25, 0.5, 0.75, 1];
+  // Upwards whole numbers, a few of them; in a short row some of the others are the same.
+  const power = 10 ** Math.floor(Math.log10(high / 4));
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((one) => one >= high / 4) ?? 1);
+  const heights = Array.from({ length: Math.floor(high / step) + 1 }, (_, i) => i * step);
+  const sizes = new Set([0, 0.25, 0.5, 0.75, 1].map((part) => table.from + Math.round(part * (row.length - 1))));
   fill(out, h("svg", { class: "plot", viewBox: `0 0 ${w} ${ht}`, role: "img", "aria-label": t("plotAlt", { game: parameters.game, to }) },
     h("path", { d: `M40 ${ht - 30}H${w - 10}M40 ${ht - 30}V10`, fill: "none" }),
-    ticks.map((part) => { const n = table.from + Math.round(part * (row.length - 1)); return h("text", { x: px(n), y: ht - 12, "text-anchor": "middle" }, String(n)); }),
-    ticks.map((part) => h("text", { x: 34, y: py(part * high) + 4, "text-anchor": "end" }, String(Math.round(part * high)))),
+    [...sizes].map((n) => h("text", { x: px(n), y: ht - 12, "text-anchor": "middle" }, String(n))),
+    heights.map((n) => h("text", { x: 34, y: py(n) + 4, "text-anchor": "end" }, String(n))),
     row.map((/** @type {number} */ value, /** @type {number} */ i) => Number.isFinite(value) ? h("circle", { cx: px(table.from + i), cy: py(value), r: row.length > 1000 ? 1.2 : 2.5 }, row.length > 2000 ? null : h("title", null, `${table.from + i}: ${value}`)) : null)));
 }

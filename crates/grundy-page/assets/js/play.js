@@ -12,8 +12,18 @@ import { language, t } from "./words.js";
  * @typedef {{position: string, move: string, by: "you"|"computer"|"", parent: Turn|null, children: Turn[]}} Turn
  */
 
-/** @param {HTMLElement} main @param {Record<string, string>} state */
-export function play(main, state) {
+/**
+ * A game, and where it is.
+ * @typedef {{root: Turn, now: Turn}} Game
+ */
+
+/** How good an outcome is for who moves, and for who has moved. @type {Record<string, number>} */
+const BEFORE = { N: 2, D: 1, P: 0 };
+/** @type {Record<string, number>} */
+const AFTER = { N: 0, D: 1, P: 2 };
+
+/** @param {HTMLElement} main @param {Record<string, string>} state @param {Game} [kept] */
+export function play(main, state, kept) {
   const start = state.position ?? "nim:3,4,5";
   const misere = state.play === "misere";
   const stop = new AbortController();
@@ -22,9 +32,9 @@ export function play(main, state) {
   let advises = latest(stop.signal);
   const common = { play: misere ? "misere" : "", rules: state.rules, lang: language() };
   /** @type {Turn} */
-  const root = { position: start, move: "", by: "", parent: null, children: [] };
-  let now = root;
-  let mine = state.who !== "computer";
+  const root = kept?.root ?? { position: start, move: "", by: "", parent: null, children: [] };
+  let now = kept?.now ?? root;
+  let mine = isMine(now);
   let over = false;
 
   const { input, list } = line(start, "start");
@@ -64,6 +74,11 @@ export function play(main, state) {
     return h("select", { id }, words.map((word) => h("option", { value: word, selected: word === chosen }, t(word))));
   }
 
+  /** Whether it is the reader's turn. @param {Turn} at */
+  function isMine(at) {
+    return at.by ? at.by === "computer" : state.who !== "computer";
+  }
+
   /** @param {string} position @param {string} move @param {"you"|"computer"} by */
   function step(position, move, by) {
     let next = now.children.find((child) => child.position === position && child.by === by);
@@ -83,12 +98,12 @@ export function play(main, state) {
     undoing.disabled = now === root;
     turns(async (signal) => {
       advises = latest(signal);
-      const board = await ask("board", { position: now.position, rules: state.rules, lang: language() }, signal);
+      const board = await ask("board", { ...common, position: now.position }, signal);
       if (now === root) now.position = board.position;
       over = board.options?.length === 0;
       if (over) {
-        const stuckWins = misere !== board.turned;
-        const won = mine === stuckWins;
+        // Whose turn it is cannot move, and wins by the misère rule, which may be the game's own.
+        const won = mine === (board.play === "misere");
         says.textContent = t(won ? "youWin" : "youLose");
         says.dataset.end = won ? "won" : "lost";
         fill(place, draw(board));
@@ -105,7 +120,7 @@ export function play(main, state) {
       };
       fill(place, draw(board, mine ? { onmove } : {}));
       if (mine) {
-        if (board.options && !areClicked(board)) place.append(listed(board.options, onmove));
+        if (!board.options) place.append(typed(onmove, signal));
         return;
       }
       const seed = Math.floor(Math.random() * 2 ** 40);
@@ -115,17 +130,26 @@ export function play(main, state) {
     }, (error) => fill(advice, refusal(error, now.position)));
   }
 
-  /** Whether clicks make every move; what is drawn on paper has several moves for the same spots. @param {any} board */
-  function areClicked(board) {
-    const isPaper = board.components.some((/** @type {any} */ component) => component.picture?.kind === "regions");
-    return !isPaper && board.options.every((/** @type {any} */ option) => option.spots.length);
-  }
-
-  /** Moves that no click makes. @param {any[]} options @param {(option: any) => void} onmove */
-  function listed(options, onmove) {
-    return h("details", null, h("summary", null, t("allMoves")),
-      h("div", { class: "scroll" }, h("ul", { class: "plain" }, options.slice(0, 400).map((option) =>
-        h("li", null, h("button", { type: "button", class: "plain", onclick: () => onmove(option) }, `${option.move} → ${option.to}`))))));
+  /** A field for what a move leaves, where moves are too many to be listed. @param {(option: any) => void} onmove @param {AbortSignal} signal */
+  function typed(onmove, signal) {
+    const from = now.position;
+    const looks = latest(signal);
+    const left = h("input", { id: "left", class: "mono", value: from, autocomplete: "off", autocapitalize: "none", spellcheck: "false", required: true });
+    const said = h("div", { "aria-live": "polite", id: "left-said" });
+    return h("form", {
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const after = left.value.trim();
+        fill(said, t("wait"));
+        looks(async (still) => {
+          const { options } = await ask("board", { ...common, position: from, after }, still);
+          if (options?.length) onmove(options[0]);
+          else fill(said, h("p", { class: "error", role: "alert" }, t("noSuchMove")));
+        }, (error) => fill(said, refusal(error, after)));
+      },
+    },
+    h("p", { class: "quiet" }, t("manyMoves")),
+    h("div", { class: "row" }, h("div", { class: "wide" }, h("label", { for: "left" }, t("leave")), left), h("button", null, t("move"))), said);
   }
 
   function drawTree() {
@@ -134,7 +158,7 @@ export function play(main, state) {
       const said = at.by === "you" ? t("youMoved", { move: at.move }) : at.by === "computer" ? t("itMoved", { move: at.move }) : t("begin");
       const button = h("button", {
         type: "button", class: `plain${at === now ? " here" : ""}`, "aria-current": at === now ? "step" : null, title: at.position,
-        onclick: () => { now = at; mine = at.by ? at.by === "computer" : state.who !== "computer"; turn(); },
+        onclick: () => { now = at; mine = isMine(at); turn(); },
       }, said);
       // A single line goes down; only branches are set in.
       if (at.children.length === 1) return [h("li", null, button), branch(at.children[0])];
@@ -147,15 +171,28 @@ export function play(main, state) {
     if (now.parent) now = now.parent;
     // Back to where it was your turn.
     while (now.parent && now.by === "you") now = now.parent;
-    mine = now.by ? now.by === "computer" : state.who !== "computer";
+    mine = isMine(now);
     turn();
+  }
+
+  /** Says the moves of a game that was begun in another language anew. */
+  async function translated() {
+    const open = [...root.children];
+    for (let at = open.pop(); at; at = open.pop()) {
+      open.push(...at.children);
+      const position = at.parent?.position;
+      const board = await ask("board", { ...common, position, after: at.position }, stop.signal).catch(() => null);
+      if (stop.signal.aborted) return;
+      at.move = board?.options?.[0]?.move ?? at.move;
+    }
+    drawTree();
   }
 
   function hint() {
     advises(async (signal) => {
       const verdict = await ask("solve", { ...common, position: now.position, moves: 1 }, signal);
       const best = verdict.moves[0];
-      fill(advice, h("p", null, best ? t("hintMove", { move: best.move }) : t("hintNone")), verdict.reason ? h("p", { class: "quiet" }, verdict.reason) : null);
+      fill(advice, h("p", null, best ? t("hintMove", { move: best.move }) : t(verdict.outcome === "D" ? "hintDraw" : "hintNone")), verdict.reason ? h("p", { class: "quiet" }, verdict.reason) : null);
     }, (error) => fill(advice, refusal(error)));
   }
 
@@ -169,15 +206,26 @@ export function play(main, state) {
         if (at.by !== "you" || !at.parent) continue;
         n += 1;
         const before = await ask("solve", { ...common, position: at.parent.position, moves: 1 }, signal);
-        if (before.outcome !== "N") continue;
+        if (before.outcome === "P") continue;
         const after = await ask("solve", { ...common, position: at.position, moves: 0 }, signal);
-        if (after.outcome === "P") continue;
-        const best = before.moves[0]?.move ?? "?";
-        fill(advice, h("p", null, t("mistake", { n, move: best, played: at.move })), before.reason ? h("p", { class: "quiet" }, before.reason) : null);
+        if (AFTER[after.outcome] >= BEFORE[before.outcome]) continue;
+        const move = before.outcome === "N" ? before.moves[0]?.move ?? "?" : await drawing(at.parent.position, signal);
+        const word = before.outcome === "N" ? "mistake" : move ? "mistakeDraw" : "mistakeDrawn";
+        fill(advice, h("p", null, t(word, { n, move, played: at.move })), before.reason ? h("p", { class: "quiet" }, before.reason) : null);
         return;
       }
       fill(advice, h("p", null, t(says.dataset.end === "lost" ? "noMistake" : "noMistakeWon")));
     }, (error) => fill(advice, refusal(error)));
+  }
+
+  /** A move that keeps the draw, if the moves can be listed. @param {string} position @param {AbortSignal} signal @returns {Promise<string>} */
+  async function drawing(position, signal) {
+    const { options } = await ask("options", { ...common, position }, signal).catch((error) => {
+      signal.throwIfAborted();
+      if (!error.status) throw error;
+      return { options: [] };
+    });
+    return options.find((/** @type {any} */ option) => option.outcome === "D")?.move ?? "";
   }
 
   function begin() {
@@ -189,5 +237,9 @@ export function play(main, state) {
     turn();
   }
   turn();
-  return () => stop.abort();
+  if (kept) translated();
+  return () => {
+    stop.abort();
+    return { root, now };
+  };
 }

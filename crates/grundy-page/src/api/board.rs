@@ -1,5 +1,6 @@
 //! How a position lies on a table, and what to point at for each move.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::response::Response;
@@ -13,14 +14,14 @@ use super::map::Clock;
 use super::questions::{A_MOVE, small};
 use crate::asked::Asked;
 use crate::failure::Failure;
-use crate::parameter::MOST;
+use crate::parameter::{AFTER, MOST};
 use crate::work::Work;
 
 /// So many components are drawn.
 const DRAWN: usize = 64;
 
 pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
-    let (most, language) = (small(asked.number(&MOST)?), asked.language());
+    let (play, most, language) = (asked.play()?, small(asked.number(&MOST)?), asked.language());
     work.ask(asked.client, move |limits| {
         let sum = asked.position(limits)?;
         let components: Vec<Value> = sum
@@ -29,20 +30,32 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
             .map(|component| json!({"text": component.text(), "picture": picture(&component, language)}))
             .collect();
         // The rule by which this sum ends, which its rules may turn round.
-        let misere = sum.play(grundy::Play::Normal)? == grundy::Play::Misere;
+        let play = sum.play(play)?;
+        let left = match asked.get(&AFTER) {
+            Some(_) => Some(asked.sum(&AFTER, limits)?.text()),
+            None => None,
+        };
         let mut options: Option<Vec<Value>> = Some(Vec::new());
         let clock = Clock::new(limits);
         let (mut late, mut bytes) = (false, 0);
+        let mut text = String::new();
         let _ = sum.options(&mut |turn| {
-            let after = turn.after();
             late = !clock.is_in_time();
+            if let Some(left) = left.as_ref().filter(|_| !late) {
+                text.clear();
+                turn.write(&mut text);
+                if text != *left {
+                    return Flow::Continue(());
+                }
+            }
+            let after = turn.after();
             match &mut options {
                 Some(list) if list.len() < most && !late && bytes <= limits.memory => {
                     let option = option(&sum, &after, language.text(&turn.describe()));
                     // The text of the position is there twice, and the second is one of a text that grows.
                     bytes += A_MOVE + 4 * option["to"].as_str().map_or(0, str::len) as u64;
                     list.push(option);
-                    Flow::Continue(())
+                    if left.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
                 }
                 _ => {
                     options = None;
@@ -50,6 +63,11 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                 }
             }
         });
+        // Moves that leave the same position, as those from either end of a row, are one option.
+        let mut seen = HashSet::new();
+        if let Some(list) = &mut options {
+            list.retain(|option| seen.insert(option["to"].as_str().map(str::to_owned)));
+        }
         if late {
             return Err(Failure::budget("the list of moves took too long"));
         }
@@ -59,7 +77,7 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         super::json(&json!({
             "version": VERSION,
             "position": sum.to_string(),
-            "turned": misere,
+            "play": play.to_string(),
             "components": components,
             "options": options,
         }))

@@ -8,7 +8,7 @@ use std::time::Instant;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use grundy::table::{Pattern, Table, Wanted};
-use grundy::{Error, Limits, Outcome, Play};
+use grundy::{Error, Limits, Outcome, Play, Resource};
 use grundy_answers::VERSION;
 use grundy_answers::map::{Tint, tile};
 use serde_json::json;
@@ -182,6 +182,7 @@ impl Square {
         // Without axes: each place is asked for by itself.
         let axes = vec![RangeInclusive::new(1, 0); 2];
         let mut table = Table::new(pattern, axes, wanted, play, limits)?;
+        table.end_by(clock.until());
         let (mut tints, least) = (self.empty(), pattern.least());
         for left in 0..side {
             for below in 0..side {
@@ -190,7 +191,6 @@ impl Square {
                     if at.iter().any(|n| *n < least) {
                         continue;
                     }
-                    // Each place may take its time.
                     if !clock.is_in_time() {
                         return Err(late());
                     }
@@ -198,6 +198,9 @@ impl Square {
                         Ok(cell) => cell,
                         // Numbers that the game refuses are no places.
                         Err(error) if error.is_input() => continue,
+                        Err(error) if error.resource() == Some(Resource::Time) => {
+                            return Err(late());
+                        }
                         Err(error) => return Err(error.into()),
                     };
                     let loses = (cell.outcome == Some(Outcome::P)).then_some(0);
@@ -277,6 +280,11 @@ impl<'l> Clock<'l> {
     pub(super) fn go_on(&mut self) -> bool {
         self.looks = self.looks.wrapping_add(1);
         self.looks % 16 != 1 || self.is_in_time()
+    }
+
+    /// When time is over.
+    fn until(&self) -> Option<Instant> {
+        self.limits.time.and_then(|time| self.begun.checked_add(time))
     }
 
     /// Looks at the clock.

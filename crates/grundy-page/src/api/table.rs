@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::response::Response;
-use grundy::Catalogue;
 use grundy::notation::NoFiles;
 use grundy::table::{Pattern, Table, Wanted};
+use grundy::{Catalogue, Resource};
 
 use crate::asked::Asked;
 use crate::failure::Failure;
@@ -47,6 +47,8 @@ pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
         let table = Table::new_while(&pattern, axes, wanted, play, limits, go_on)?;
         let late = || Failure::budget("the table took too long; ask for a smaller one");
         let mut table = table.ok_or_else(late)?;
+        // All places have the time of one question together.
+        table.end_by(limits.time.and_then(|time| begun.checked_add(time)));
         if table.places().is_none_or(|places| places > PLACES) {
             let message = format!("a table to {to} has more than {PLACES} places");
             return Err(Failure::budget(message).about(TO.name));
@@ -67,7 +69,11 @@ pub(super) async fn table(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                 if limits.time.is_some_and(|time| begun.elapsed() > time) {
                     return Err(late());
                 }
-                row.push(if axes.len() == 1 { table.cell(&[y])? } else { table.cell(&[x, y])? });
+                let place = if axes.len() == 1 { &[y][..] } else { &[x, y] };
+                row.push(table.cell(place).map_err(|error| match error.resource() {
+                    Some(Resource::Time) => late(),
+                    _ => error.into(),
+                })?);
             }
             rows.push(row);
         }

@@ -20,6 +20,7 @@ fn options_boards_and_moves_fit_each_other() {
         "digraph:a-b,b-c,c-d@a",
         "kayles:7",
         "cram:3x3",
+        "tac-tix:1x4",
         "sprouts:3",
     ] {
         let path = |route: &str| format!("/api/v1/{route}?position={}", encoded(position));
@@ -29,7 +30,10 @@ fn options_boards_and_moves_fit_each_other() {
         let options = json(&path("options"));
         let tos = |value: &Value| -> std::collections::BTreeSet<String> {
             let all = value["options"].as_array().unwrap();
-            all.iter().map(|option| option["to"].as_str().unwrap().to_string()).collect()
+            let tos = all.iter().map(|option| option["to"].as_str().unwrap().to_string());
+            let found: std::collections::BTreeSet<String> = tos.collect();
+            assert_eq!(found.len(), all.len(), "{position}");
+            found
         };
         assert_eq!(tos(&board), tos(&options), "{position}");
         // The perfect move is a winning one, if there is one.
@@ -99,6 +103,40 @@ fn layers_and_regions_are_told_with_what_they_mean() {
     assert_eq!(found["lands"], json!([[[alone, both], [both]]]));
     assert!(found["says"].as_str().unwrap().starts_with("A frame is a region"), "{found}");
     assert!(picture("sprouts:2", "zh")["says"].as_str().unwrap().starts_with("一个框"));
+}
+
+/// One move of very many, by what it leaves.
+#[test]
+fn moves_are_found_by_what_they_leave() {
+    let moves = |asked: &str| {
+        let board = json(&format!("/api/v1/board?position=wythoff:12,1000000{asked}"));
+        board["options"].clone()
+    };
+    assert_eq!(moves(""), Value::Null);
+    let found = moves("&after=wythoff:12,%2020");
+    let [found] = found.as_array().unwrap().as_slice() else { panic!("{found}") };
+    let wanted =
+        json!({"to": "wythoff:12,20", "move": "take 999980 from 1000000", "spots": ["0:1.20"]});
+    assert_eq!(*found, wanted);
+    assert_eq!(moves("&after=wythoff:13,20"), json!([]));
+    let (status, said) = refused("/api/v1/board?position=nim:3&after=nim:x");
+    assert_eq!((status, &said["column"], &said["parameter"]), (400, &json!(5), &json!("after")));
+}
+
+/// A sum of which one game is misère by its rules lies on a table where it can be played.
+#[test]
+fn boards_say_the_play_and_need_it() {
+    let rules = encoded("game last\nheap x\nmisere\ntake k from x where k <= 3\n");
+    let play = |position: &str, more: &str| {
+        let path = format!("/api/v1/board?position={position}&rules={rules}{more}");
+        json(&path)["play"].clone()
+    };
+    assert_eq!(play("nim:3", ""), "normal");
+    assert_eq!(play("nim:3", "&play=misere"), "misere");
+    assert_eq!(play("last:3", ""), "misere");
+    assert_eq!(play("last:3", "&play=misere"), "misere");
+    assert_eq!(play("last:3%2Bnim:2", "&play=misere"), "misere");
+    assert_eq!(refused(&format!("/api/v1/board?position=last:3%2Bnim:2&rules={rules}")).0, 422);
 }
 
 /// The score by the rules alone: boxes of the player to move less those of the other one.

@@ -2,7 +2,9 @@
 //! do nothing; `GRUNDY_BROWSER=1` makes that a failure.
 
 mod driver;
+mod kept;
 mod late;
+mod moves;
 mod page;
 mod place;
 

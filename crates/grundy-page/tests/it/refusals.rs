@@ -90,6 +90,25 @@ fn questions_that_are_too_large_are_refused_in_time() {
     assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
+/// All places of a table or map have the time of one question together, and what is said is about all of them.
+#[test]
+fn places_of_a_table_share_the_time() {
+    let sizes = Sizes { time: Duration::from_secs(2), ..Sizes::default() };
+    let app = router(sizes, vec!["localhost".into()]);
+    for (path, said_of) in [
+        ("table?game=cram:_x9&to=7", "the table took too long"),
+        ("map?game=cram:_x_&x=1&y=1&side=8&shows=values", "the map took too long"),
+    ] {
+        let begun = Instant::now();
+        let question = request("GET", &format!("/api/v1/{path}")).body(Body::empty()).unwrap();
+        let (status, _, said) = answer_of(app.clone(), question);
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path}: {said}");
+        assert!(said.contains(said_of), "{path}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{path}: {:?}", begun.elapsed());
+    }
+}
+
 /// Sixteen heaps, symmetric, and many lines: a good part of a second to read, until they are too many.
 fn many_moves() -> String {
     let heaps: Vec<String> = ('a'..='p').map(String::from).collect();

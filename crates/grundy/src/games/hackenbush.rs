@@ -12,7 +12,7 @@ use grundy_nimbers::Nimber;
 use self::tree::Tree;
 use super::graph::{no_family, read_edges};
 use super::{Game, as_nim, heaps};
-use crate::picture::{MOST_NODES, Node, Picture, Square};
+use crate::picture::{MOST_NODES, Node, Picture, Spot, Square};
 use crate::position::{Entry, Part, parse_body};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
@@ -123,6 +123,21 @@ impl Drawing {
         let tied = self.tied(&left);
         let stays = |edge: &u32| tied[self.edges[*edge as usize].0 as usize];
         Uncut(left.into_iter().filter(stays).collect())
+    }
+
+    /// The edge that was cut to leave these ones, and how many are gone with it.
+    fn cut_by(&self, from: &Uncut, after: &[u32]) -> (Option<(u32, u32)>, usize) {
+        let mut kept = after.iter().peekable();
+        let gone: Vec<(u32, u32)> = from
+            .0
+            .iter()
+            .filter(|edge| kept.next_if_eq(edge).is_none())
+            .map(|&edge| self.edges[edge as usize])
+            .collect();
+        // What fell was above the cut.
+        let tied = self.tied(after);
+        let is_cut = |(a, b): &&(u32, u32)| tied[*a as usize] || tied[*b as usize];
+        (gone.iter().find(is_cut).copied(), gone.len())
     }
 
     /// The places of edges but those that are the same as the one before.
@@ -292,20 +307,24 @@ impl Ruleset for Hackenbush {
         Replies::All
     }
 
+    /// The node that falls first; where none falls, both ends of the edge.
+    fn spots(&self, from: &Uncut, to: &[Uncut]) -> Option<Vec<Spot>> {
+        let after = to.first().map_or(&[][..], |uncut| &uncut.0);
+        let (a, b) = self.0.cut_by(from, after).0?;
+        let tied = self.0.tied(after);
+        let mut nodes: Vec<u32> = [a, b].into_iter().filter(|&node| !tied[node as usize]).collect();
+        if nodes.is_empty() {
+            nodes = vec![a, b];
+            nodes.dedup();
+        }
+        Some(nodes.into_iter().map(|node| Spot::Node(self.0.names.text(node))).collect())
+    }
+
     fn describe(&self, from: &Uncut, to: &[Uncut]) -> Message {
         let after = to.first().map_or(&[][..], |uncut| &uncut.0);
-        let mut kept = after.iter().peekable();
-        let gone: Vec<(u32, u32)> = from
-            .0
-            .iter()
-            .filter(|edge| kept.next_if_eq(edge).is_none())
-            .map(|&edge| self.0.edges[edge as usize])
-            .collect();
-        // What fell was above the cut.
-        let tied = self.0.tied(after);
-        let is_cut = |(a, b): &&(u32, u32)| tied[*a as usize] || tied[*b as usize];
-        let cut = gone.iter().find(is_cut).map_or_else(String::new, |&ends| self.0.edge(ends));
-        message!("cut", edge = cut, fallen = gone.len().saturating_sub(1))
+        let (ends, gone) = self.0.cut_by(from, after);
+        let cut = ends.map_or_else(String::new, |ends| self.0.edge(ends));
+        message!("cut", edge = cut, fallen = gone.saturating_sub(1))
     }
 
     fn explain(&self, uncut: &Uncut, play: Play, best: Option<&[Uncut]>) -> Option<Message> {

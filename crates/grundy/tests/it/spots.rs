@@ -80,3 +80,30 @@ fn counters() {
         assert_eq!(sum(from).spots(&sum(to)), wanted.map(place), "{from} {to}");
     }
 }
+
+/// What falls with a node of a drawing is not pointed at; an edge that nothing hangs on has two ends.
+#[test]
+fn edges_that_are_cut() {
+    for (from, to, wanted) in [
+        ("g-a,a-b,b-c,a-d", "g", &["a"][..]),
+        ("g-a,a-b,b-c,a-d", "g-a,a-d", &["b"]),
+        ("g-a,a-b,b-c,a-d", "g-a,a-b,a-d", &["c"]),
+        ("g-a,a-b,b-g,b-c", "g-a,a-b,b-c", &["b", "g"]),
+        ("g-a,a-b,b-g,b-c", "g-a,a-b,b-g", &["c"]),
+        ("g-a,a-b,a-b,b-b", "g-a,a-b,b-b", &["a", "b"]),
+        ("g-a,a-b,a-b,b-b", "g-a,a-b,a-b", &["b"]),
+    ] {
+        let sum: Sum = format!("hackenbush:{from}").parse().unwrap();
+        let mut found = None;
+        let _ = sum.options(&mut |turn| {
+            let after = turn.after();
+            if after.text() == format!("hackenbush:{to}") {
+                found = Some(sum.spots(&after));
+            }
+            Flow::Continue(())
+        });
+        let wanted: Vec<(usize, Spot)> =
+            wanted.iter().map(|&name| (0, Spot::Node(name.into()))).collect();
+        assert_eq!(found, Some(wanted), "{from} {to}");
+    }
+}

@@ -1,5 +1,7 @@
 //! Addresses that somebody else made, or that say more than the page can show.
 
+use serde_json::json;
+
 use super::page::with_page;
 
 #[test]
@@ -91,5 +93,32 @@ fn who_is_ahead_is_a_number() {
         page.open(&format!("#/boxes?board={}&ahead=1", "o".repeat(2000)));
         let said = page.text("#score .error");
         assert!(said.contains("expected 'o' for a line"), "{said}");
+    });
+}
+
+/// Numbers stand at the heights that they name, each once.
+#[test]
+fn the_axis_of_a_plot_has_whole_numbers() {
+    with_page("en", |page| {
+        for (asked, heights, sizes) in [
+            ("game=bachet/1&to=10", json!(["0", "1"]), json!(["0", "3", "5", "8", "10"])),
+            ("game=nim:_&to=7", json!(["0", "2", "4", "6"]), json!(["0", "2", "4", "5", "7"])),
+            ("game=nim:_&to=2", json!(["0", "1", "2"]), json!(["0", "1", "2"])),
+        ] {
+            page.open(&format!("#/map?shows=values&{asked}"));
+            page.until(&format!(
+                "document.querySelector('.plot')?.getAttribute('aria-label').startsWith('The values of {} up to {}')",
+                asked.trim_start_matches("game=").split('&').next().unwrap(),
+                asked.rsplit('=').next().unwrap(),
+            ));
+            let texts = |anchor: &str| {
+                page.script(&format!("return [...document.querySelectorAll('.plot text[text-anchor={anchor}]')].map((one) => one.textContent)"))
+            };
+            assert_eq!(texts("end"), heights, "{asked}");
+            assert_eq!(texts("middle"), sizes, "{asked}");
+            // A number is as high as the points of its value.
+            let apart = "const values = new Map([...document.querySelectorAll('.plot circle')].map((one) =>                  [one.textContent.split(': ')[1], Number(one.getAttribute('cy')) + 4]));                  return [...document.querySelectorAll('.plot text[text-anchor=end]')].every((one) =>                  Math.abs(values.get(one.textContent) - Number(one.getAttribute('y'))) < 1e-6)";
+            assert_eq!(page.script(apart), true, "{asked}");
+        }
     });
 }
