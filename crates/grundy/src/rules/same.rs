@@ -14,7 +14,7 @@ pub(crate) struct Stated(Vec<(String, Option<Entry>)>);
 const KEPT: usize = 8;
 
 impl Stated {
-    /// A component as a position of the rules that its game says; `None` if it says none.
+    /// A component as a position of the rules that its game says; `None` if it says none, or these leave sums of positions.
     pub(crate) fn of(&mut self, component: Component<'_>) -> Option<Box<dyn Part>> {
         let text = component.text();
         let body = &text[text.find(':')?..];
@@ -32,6 +32,8 @@ impl Stated {
         });
         let mut cursor = Cursor::new(body, &NoFiles);
         let part = self.0[known].1.as_ref()?.parse(&mut cursor).ok()?;
-        (part.len() == 1 && cursor.rest().is_empty()).then_some(part)
+        // What may fall into several positions has no box of them.
+        let is_whole = part.len() == 1 && cursor.rest().is_empty();
+        (is_whole && part.places().stated(0).is_some()).then_some(part)
     }
 }
