@@ -25,7 +25,7 @@ impl Tidy {
         if typed.len() > MAX_TYPED {
             return None;
         }
-        let mut tidy = named(catalogue, &without_spaces(typed), &files.games());
+        let mut tidy = named(catalogue, &without_spaces(typed), files);
         tidy.columns.push(typed.chars().count() + 1);
         (tidy.text != typed).then_some(tidy)
     }
@@ -87,10 +87,11 @@ fn narrow(c: char) -> char {
     }
 }
 
-/// The same with the name of every component as the catalogue has it, or the user's `own` games, and `octal/` before a code
+/// The same with the name of every component as the catalogue has it, or the user's games, and `octal/` before a code
 /// alone.
-fn named(catalogue: &Catalogue, typed: &[(char, usize)], own: &[String]) -> Tidy {
-    let is_known = |name: &str| catalogue.find(name).is_some() || own.iter().any(|own| own == name);
+fn named(catalogue: &Catalogue, typed: &[(char, usize)], files: &dyn Files) -> Tidy {
+    let is_own = |name: &str| files.games().iter().any(|own| own == name);
+    let is_known = |name: &str| catalogue.find(name).is_some() || is_own(name);
     let mut tidy = Tidy { text: String::with_capacity(typed.len()), columns: Vec::new() };
     let mut rest = typed;
     while !rest.is_empty() {
@@ -101,7 +102,7 @@ fn named(catalogue: &Catalogue, typed: &[(char, usize)], own: &[String]) -> Tidy
         let end = end.map_or(rest.len(), |end| body + end + 1);
         let name: String = rest[..length].iter().map(|&(c, _)| c).collect();
         let called = name.to_ascii_lowercase().replace([' ', '_'], "-");
-        if !is_known(&name) && is_known(&called) {
+        if called != name && !is_known(&name) && is_known(&called) {
             // As many characters: only ASCII ones are others now.
             for (c, &(_, column)) in called.chars().zip(rest) {
                 tidy.push(c, column);
