@@ -225,7 +225,7 @@ mod tests {
     fn others_are_the_product_without_one() {
         let mut random = Random::new(7);
         let mut solver = Solver::default();
-        for (code, largest) in [("0.77", 40), ("0.07", 30), ("0.3", 9), ("0.123", 40)] {
+        for (code, largest) in [("0.77", 40), ("0.3", 9), ("0.123", 40)] {
             for _ in 0..200 {
                 let many = 1 + random.below(9);
                 let heaps = (0..many).map(|_| 1 + random.below(largest));
