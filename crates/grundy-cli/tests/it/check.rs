@@ -242,6 +242,10 @@ fn what_the_system_grants_is_no_mistake_of_a_program() {
         assert_eq!(code, Some(0), "{limit}: {said}");
         assert!(said.starts_with("right on 16 positions"), "{said}");
     }
+    let (code, said) = limited("-v 2000000", &["--memory", "4G"], "{ exit 3 }");
+    assert_eq!(code, Some(1), "{said}");
+    let how = "exit status: 3 (the system grants it 1953 MiB of memory, less than --memory)";
+    assert!(said.contains(how), "{said}");
     let (code, said) = limited("-t 2", &["--single", "--time", "60s"], "BEGIN { while (1) ; }");
     assert_eq!(code, Some(1), "{said}");
     let how = "the program is too slow: the system grants 2 s of processor time";

@@ -157,7 +157,7 @@ impl Sandbox {
         let child = command.spawn()?;
         *group = Some(child.id());
         drop(group);
-        Ok(Running { child, limit: Limit::of(self.time), word })
+        Ok(Running { child, limit: Limit::of(self.time), word, less: less_than(self.memory) })
     }
 
     /// Gives the program `input` and waits for its end.
@@ -197,6 +197,22 @@ pub(super) struct Running {
     limit: Limit,
     /// With it [`confine`] begins to tell why there is no program; a program does not know it.
     word: String,
+    /// The memory that it has, if the system grants less than is wanted.
+    less: Option<u64>,
+}
+
+/// The memory that the system grants, if that is less than `wanted`.
+fn less_than(wanted: u64) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        getrlimit(Resource::As).maximum.filter(|granted| *granted < wanted)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = wanted;
+        None
+    }
 }
 
 /// A word that nobody guesses.
@@ -240,7 +256,10 @@ impl Running {
             return Err(failure(why.trim()));
         }
         let complaint = if complaint.trim().is_empty() { "" } else { &format!("\n{complaint}") };
-        Ok(Ending::Bad(format!("ended by {status}{complaint}")))
+        let less = self.less.map_or_else(String::new, |bytes| {
+            format!(" (the system grants it {} MiB of memory, less than --memory)", bytes >> 20)
+        });
+        Ok(Ending::Bad(format!("ended by {status}{less}{complaint}")))
     }
 
     /// The exit status; or what is wrong with the time that it has taken.
