@@ -196,6 +196,15 @@ impl notation::Files for Disk {
         notation::own_game(&folders, name, |path| self.text(path))
     }
 
+    fn games(&self) -> Vec<String> {
+        let folders = notation::folders_of_games(|name| env::var_os(name));
+        let files = folders.iter().flat_map(std::fs::read_dir).flatten().flatten();
+        let name = |file: std::fs::DirEntry| {
+            Some(file.file_name().to_str()?.strip_suffix(".game")?.to_string())
+        };
+        files.filter_map(name).collect()
+    }
+
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
         self.bytes(Path::new(name))
     }

@@ -172,7 +172,16 @@ fn unfit(what: &str, expected: &str) -> Error {
             "map" => "an object",
             other => other,
         };
-        Some((shortened(found), format!("{wanted} in {expected}")))
+        let wanted = match wanted {
+            // That of a certificate itself: of what is in it, objects say that they are.
+            _ if wanted.starts_with("struct ") => expected.to_string(),
+            "u8" | "u16" | "u32" | "u64" | "usize" => {
+                format!("a whole number from 0 in {expected}")
+            }
+            "a sequence" => format!("a list in {expected}"),
+            _ => format!("{wanted} in {expected}"),
+        };
+        Some((shortened(found), wanted))
     });
     match misfit {
         Some((found, wanted)) => Error::input(found, wanted),
@@ -222,6 +231,8 @@ mod tests {
             ("", "line 1, column 1: found the end of the text, expected a certificate"),
             ("[]", "one JSON object that names its kind"),
             ("[\"period\"]", "found a list, expected a certificate, one JSON object"),
+            ("null", "column 4: found null, expected a certificate, one JSON object that names"),
+            ("7", "found integer `7`, expected a certificate, one JSON object"),
             (
                 "{\"certificate\":7}",
                 "column 16: found integer `7`, expected a string in a certificate, one JSON object",
@@ -237,6 +248,36 @@ mod tests {
         ] {
             let error = kind(text).unwrap_err();
             assert!(error.is_input() && error.to_string().contains(said), "{error}");
+        }
+    }
+
+    /// No name of a type of ours.
+    #[test]
+    fn what_a_field_has_to_be_is_said_in_words() {
+        #[derive(Debug, Deserialize)]
+        struct Inner {
+            #[expect(dead_code, reason = "only whether it can be read is looked at")]
+            list: Vec<u64>,
+        }
+        #[derive(Debug, Deserialize)]
+        struct Outer {
+            #[expect(dead_code, reason = "as above")]
+            inner: Object<Inner>,
+        }
+        for (text, said) in [
+            ("true", "found boolean `true`, expected a love certificate"),
+            ("{\"inner\":[1]}", "found a list, expected an object in a love certificate"),
+            (
+                "{\"inner\":{\"list\":7}}",
+                "found integer `7`, expected a list in a love certificate",
+            ),
+            (
+                "{\"inner\":{\"list\":[-1]}}",
+                "found integer `-1`, expected a whole number from 0 in a love certificate",
+            ),
+        ] {
+            let error = read::<Outer>(text, "love").unwrap_err().to_string();
+            assert!(error.ends_with(said), "{error}");
         }
     }
 

@@ -23,7 +23,7 @@ pub use memory::{granted, half_of_memory, nearly_granted, size, split_unit, with
 pub use new_file::{NewFile, Passing, UNFINISHED, abandon_unfinished, remove_unfinished};
 pub use not_read::{IsRead, not_read, reads, refuse_read};
 pub use note::{harmless, note};
-pub use own_files::{as_text, read_whole, read_whole_text};
+pub use own_files::{as_text, games_in, read_whole, read_whole_text};
 pub use remedy::{
     LISTS_GAMES, RAISE_MEMORY, RAISE_NODES, RAISE_OPTIONS, RAISE_TIME, told, told_apart,
 };

@@ -1,6 +1,8 @@
-//! Files of bounded size.
+//! Files of bounded size, and the user's own games.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::path::PathBuf;
 
 /// All of `file`, if it has at most `most` bytes.
 ///
@@ -23,6 +25,18 @@ pub fn read_whole(file: impl Read, most: u64) -> io::Result<Vec<u8>> {
 pub fn read_whole_text(file: impl Read, most: u64) -> io::Result<String> {
     as_text(read_whole(file, most)?)
         .map_err(|what| io::Error::new(io::ErrorKind::InvalidData, what))
+}
+
+/// The user's own games, and the file of each in the first of these folders that has one.
+pub fn games_in(folders: &[PathBuf]) -> BTreeMap<String, PathBuf> {
+    let mut games = BTreeMap::new();
+    for file in folders.iter().flat_map(std::fs::read_dir).flatten().flatten() {
+        let name = file.file_name().into_string().ok();
+        if let Some(name) = name.as_deref().and_then(|name| name.strip_suffix(".game")) {
+            games.entry(name.to_string()).or_insert_with(|| file.path());
+        }
+    }
+    games
 }
 
 /// Bytes as text, or where they are none.

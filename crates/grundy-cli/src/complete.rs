@@ -58,6 +58,15 @@ pub(crate) fn game(current: &OsStr) -> Vec<CompletionCandidate> {
     current.to_str().map_or_else(Vec::new, |current| named("", current, ""))
 }
 
+/// A built-in game without a position.
+pub(crate) fn built_in(current: &OsStr) -> Vec<CompletionCandidate> {
+    let is_built_in =
+        |name: &OsStr| name.to_str().is_some_and(|name| games::built_in().find(name).is_some());
+    let mut all = game(current);
+    all.retain(|candidate| is_built_in(candidate.get_value()));
+    all
+}
+
 /// A position, or a file with a graph.
 pub(crate) fn position_or_file(current: &OsStr) -> Vec<CompletionCandidate> {
     let mut all = position(current);

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Files, folders_of_games};
 use grundy::{Limits, Sum};
-use grundy_cli_common::{as_text, half_of_memory, read_whole, read_whole_text, reads};
+use grundy_cli_common::{as_text, games_in, half_of_memory, read_whole, read_whole_text, reads};
 use grundy_graphs::file;
 use grundy_graphs::file::{Format, GraphFile, Options};
 
@@ -62,6 +62,10 @@ impl Files for Disk {
 
     fn game(&self, name: &str) -> io::Result<Option<String>> {
         own_game(name, self.memory)
+    }
+
+    fn games(&self) -> Vec<String> {
+        own_games()
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
@@ -120,16 +124,7 @@ pub(crate) fn own_games() -> Vec<String> {
 
 /// The user's own games, and the file of each in the first folder that has one.
 pub(crate) fn own_game_files() -> BTreeMap<String, PathBuf> {
-    let mut files = BTreeMap::new();
-    for folder in folders_of_games(|name| env::var_os(name)) {
-        for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = file.file_name().into_string().ok();
-            if let Some(name) = name.as_deref().and_then(|name| name.strip_suffix(".game")) {
-                files.entry(name.to_string()).or_insert_with(|| file.path());
-            }
-        }
-    }
-    files
+    games_in(&folders_of_games(|name| env::var_os(name)))
 }
 
 /// Reads the position that an argument gives, and the files that it names within these limits.

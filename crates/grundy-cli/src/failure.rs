@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::{Error, ReadError, Resource, visible};
-use grundy_cli_common::exit::{self, SYSTEM};
-pub(crate) use grundy_cli_common::exit::{BAD_INPUT, UNDECIDED};
+use grundy_cli_common::exit;
+pub(crate) use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
 use grundy_cli_common::{IsRead, note};
 pub(crate) use grundy_cli_common::{RAISE_MEMORY, RAISE_TIME, told};
 
@@ -153,6 +153,11 @@ impl Failure {
             ReadError::System(error) => Failure::system(format!("cannot read '{name}': {error}")),
         }
     }
+}
+
+/// Prints what is decided: if its reader has seen enough, it is decided all the same, as the exit code has to say.
+pub(crate) fn heard(print: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    print().or_else(|failure| if failure.message.is_none() { Ok(()) } else { Err(failure) })
 }
 
 impl From<&Error> for Failure {

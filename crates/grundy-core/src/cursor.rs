@@ -67,6 +67,11 @@ pub trait Files {
     fn game(&self, _name: &str) -> io::Result<Option<String>> {
         Ok(None)
     }
+
+    /// The names of the user's own games, which only help one who has written another name.
+    fn games(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// No files: a position that names one is refused.
@@ -431,6 +436,11 @@ impl<'a> Cursor<'a> {
         self.files
             .game(name)
             .map_err(|error| self.unreadable(&format!("{name}.game"), mark, &error))
+    }
+
+    /// The names of the user's own games.
+    pub fn games(&self) -> Vec<String> {
+        self.files.games()
     }
 
     fn unreadable(&self, name: &str, mark: usize, error: &io::Error) -> Error {

@@ -4,6 +4,40 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, Scope};
+use std::time::{Duration, Instant};
+
+/// A clock of the time that a processor gives the thread that has started it, on Linux: a busy machine makes no work seem
+/// longer. Elsewhere it is a clock as any other.
+#[derive(Clone, Copy, Debug)]
+pub struct Worked {
+    started: Instant,
+    before: Option<Duration>,
+}
+
+impl Worked {
+    /// Begins now.
+    pub fn start() -> Worked {
+        Worked { started: Instant::now(), before: processor_time() }
+    }
+
+    /// The time since then.
+    pub fn spent(&self) -> Duration {
+        let elapsed = self.started.elapsed();
+        let had = processor_time().zip(self.before).map(|(now, before)| now.saturating_sub(before));
+        had.unwrap_or(elapsed).min(elapsed)
+    }
+}
+
+/// The processor time that this thread has had, where the system tells.
+fn processor_time() -> Option<Duration> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::time::{ClockId, clock_gettime};
+        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).ok()
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
 
 /// Runs `work` on every item, each in a thread of its own but the first; the results in order.
 pub fn in_parallel<I: Send, O: Send>(
@@ -210,7 +244,23 @@ fn wait<T>(receiver: &Receiver<T>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Crew;
+    use std::time::{Duration, Instant};
+
+    use super::{Crew, Worked};
+
+    /// Who waits does not work, where the system tells.
+    #[test]
+    fn to_wait_is_no_work() {
+        let (clock, worked) = (Instant::now(), Worked::start());
+        std::thread::sleep(Duration::from_millis(300));
+        let waited = worked.spent();
+        assert!(waited <= clock.elapsed());
+        let tells = cfg!(target_os = "linux");
+        assert!(!tells || waited < Duration::from_millis(150), "{waited:?}");
+        while worked.spent() < waited + Duration::from_millis(20) {
+            assert!(clock.elapsed() < Duration::from_secs(60), "{:?}", worked.spent());
+        }
+    }
 
     #[test]
     fn a_crew_does_every_item_once_and_in_order() {

@@ -156,16 +156,20 @@ impl Resolver {
                 let resolved = condition(&mut self.scope(&mut None), raw)?;
                 self.rules.ends.push(resolved);
             }
-            StatementKind::Misere => self.rules.misere = true,
-            StatementKind::Symmetric => self.rules.symmetric = true,
+            StatementKind::Misere => {
+                only_one(statement.place, "misere", self.rules.misere)?;
+                self.rules.misere = true;
+            }
+            StatementKind::Symmetric => {
+                only_one(statement.place, "symmetric", self.rules.symmetric)?;
+                self.rules.symmetric = true;
+            }
             StatementKind::Loopy => {
+                only_one(statement.place, "loopy", self.rules.loopy)?;
                 (self.rules.loopy, self.rules.loopy_place) = (true, statement.place);
             }
             StatementKind::Block(raw) => {
-                if self.rules.block.is_some() {
-                    let expected = "one line 'block' in a file";
-                    return Err(Diagnostic::error(raw.place, "a second 'block'", expected));
-                }
+                only_one(raw.place, "block", self.rules.block.is_some())?;
                 let resolved = sum(&mut self.scope(&mut None), raw)?;
                 if !terms::is_constant(&resolved) {
                     let expected = "a number, or a parameter";
@@ -332,6 +336,15 @@ impl Resolver {
             self.errors.push(Diagnostic::error(place, "'loopy'", expected));
         }
     }
+}
+
+/// Refuses a statement that stands in the file already.
+fn only_one(place: Place, word: &str, is_there: bool) -> Result<(), Diagnostic> {
+    if !is_there {
+        return Ok(());
+    }
+    let (found, expected) = (format!("a second '{word}'"), format!("one line '{word}' in a file"));
+    Err(Diagnostic::error(place, found, expected))
 }
 
 /// Whether two changes of a line would set a heap twice, or choose it twice.

@@ -137,7 +137,7 @@ fn as_typed<T>(
         return Err(cursor.error(format!("a position of at most {MAX_LENGTH} characters")));
     }
     read(&mut cursor).or_else(|error| {
-        let Some(tidy) = Tidy::new(catalogue, text).filter(|_| error.is_input()) else {
+        let Some(tidy) = Tidy::new(catalogue, text, files).filter(|_| error.is_input()) else {
             return Err(error);
         };
         read(&mut Cursor::new(&tidy.text, files)).map_err(|error| match error.column() {
@@ -219,7 +219,7 @@ pub fn tightened(text: &str) -> Cow<'_, str> {
 pub fn tidied_with<'t>(catalogue: &Catalogue, text: &'t str, files: &dyn Files) -> Cow<'t, str> {
     let tidy = match game(catalogue, &mut Cursor::new(text, files)) {
         Ok(_) => None,
-        Err(_) => Tidy::new(catalogue, text),
+        Err(_) => Tidy::new(catalogue, text, files),
     };
     tidy.map_or(Cow::Borrowed(text), |tidy| Cow::Owned(tidy.text))
 }
@@ -252,7 +252,7 @@ fn game<'c>(catalogue: &'c Catalogue, cursor: &mut Cursor<'_>) -> Result<Cow<'c,
                 return Ok(Cow::Owned(entry));
             }
             let error = cursor.error_at(mark, "the name of a game").on("games");
-            Err(match catalogue.nearest(name) {
+            Err(match catalogue.nearest_with(name, &cursor.games()) {
                 Some(near) => error.with_hint(format!("the nearest is '{near}'")),
                 None => error,
             })

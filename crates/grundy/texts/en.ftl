@@ -211,6 +211,11 @@ mex-n =
     its options have the values { $values }, so the least that is missing, { $value }, is its own; the move
     leaves one of value 0
 mex = its options have the values { $values }; the least that is missing is { $value }
+mex-p-one = every option has the value { $values }, not 0: after every move the opponent wins
+mex-n-one =
+    every option has the value { $values }, so the least that is missing, { $value }, is its own; the move
+    leaves one of value 0
+mex-one = every option has the value { $values }; the least that is missing is { $value }
 mex-p-many = none of its many options has the value 0: after every move the opponent wins
 mex-n-many =
     the least value that none of its many options has is { $value }; the move leaves one of value 0

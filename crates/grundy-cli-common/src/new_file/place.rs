@@ -1,7 +1,10 @@
 //! Where an output goes.
 
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io;
+use std::io::{
+    self,
+    ErrorKind::{PermissionDenied, ReadOnlyFilesystem},
+};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -68,6 +71,7 @@ pub(super) fn beside(target: &Path, old: Option<&Permissions>) -> io::Result<Nam
     let name = target.file_name().ok_or_else(|| io::Error::other("it is no name of a file"))?;
     let mut prefix = name.to_os_string();
     prefix.push(".");
+    let is_there = old.is_some();
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(super::UNFINISHED);
     #[cfg(unix)]
@@ -78,9 +82,20 @@ pub(super) fn beside(target: &Path, old: Option<&Permissions>) -> io::Result<Nam
     }
     #[cfg(not(unix))]
     let _ = old;
-    // What is missing is the folder, not a file that nobody has named.
+    // What is missing, or not to be written, is the folder, not a file that nobody has named.
     let folder = folder(target);
-    builder.tempfile_in(folder).map_err(|error| fs::metadata(folder).err().unwrap_or(error))
+    builder.tempfile_in(folder).map_err(|error| match fs::metadata(folder) {
+        Err(error) => error,
+        Ok(_) if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem) => {
+            let none = format!("no file may be made in the folder '{}'", folder.display());
+            let why = match is_there {
+                true => format!("it is written to a new file first, and {none}"),
+                false => none,
+            };
+            io::Error::new(error.kind(), why)
+        }
+        Ok(_) => error,
+    })
 }
 
 /// The standard output or error of this process, if that is what `path` says: what is written to it there

@@ -140,6 +140,24 @@ mod unix {
         assert_eq!(mode(&new), mode(&plain));
     }
 
+    /// Not the file beside it, which nobody has named.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_folder_without_room_for_new_files_is_named() {
+        // In this one, where there is one, not even the superuser makes files.
+        if !Path::new("/sys/kernel").exists() {
+            return;
+        }
+        let error = NewFile::create(Path::new("/sys/answer")).err().unwrap().to_string();
+        assert_eq!(error, "cannot write '/sys/answer': no file may be made in the folder '/sys'");
+        // What is there may be written, but not beside it.
+        let error = place::beside(Path::new("/sys/old"), Some(&Permissions::from_mode(0o666)));
+        let error = error.unwrap_err().to_string();
+        let said =
+            "it is written to a new file first, and no file may be made in the folder '/sys'";
+        assert_eq!(error, said);
+    }
+
     #[test]
     fn a_read_only_file_is_refused() {
         let dir = tempfile::tempdir().unwrap();

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCompleter;
 
 use super::{Ending, count, duration, number_in, size, small_count};
+use crate::complete;
 
 /// What the program prints for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -39,7 +41,7 @@ Exit codes: 0 the program was right everywhere, 1 it was not, 2 input not unders
 for the budget, 4 a failure of the system, 130 interrupted.")]
 pub(crate) struct Check {
     /// A game, such as @FILE or wythoff/2, or a position with holes '_', such as nim:_,_,7
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCompleter::new(complete::game))]
     pub(crate) game: String,
     /// The program and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]

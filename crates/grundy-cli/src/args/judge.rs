@@ -97,6 +97,9 @@ pub(crate) struct Confine {
     pub(crate) memory: u64,
     #[arg(long)]
     pub(crate) seconds: u64,
+    /// What a failure before the program runs begins with
+    #[arg(long)]
+    pub(crate) word: Option<String>,
     /// The program and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) program: Vec<String>,

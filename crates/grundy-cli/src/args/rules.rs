@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 use grundy_cli_common::size;
 
 use super::{count, duration, number_in};
+use crate::complete;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -26,7 +28,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "json", "from"])]
     pub(crate) new: Option<String>,
     /// Print a built-in game, such as wythoff/3, in the language
-    #[arg(long, value_name = "GAME", conflicts_with = "file")]
+    #[arg(long, value_name = "GAME", conflicts_with = "file", add = ArgValueCompleter::new(complete::built_in))]
     pub(crate) from: Option<String>,
     /// With --from: for positions of so many numbers [default: as in the example of the game]
     #[arg(long, value_name = "N", requires = "from", value_parser = heaps)]

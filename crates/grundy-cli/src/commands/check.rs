@@ -3,6 +3,7 @@
 mod answers;
 mod questions;
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -15,9 +16,12 @@ use self::answers::{Right, Solved};
 use self::questions::Questions;
 use super::judge::{Ended, Fault, SHRINK_TIME, Sandbox, Verdict, WRONG, printable};
 use crate::args::{Check, Output};
-use crate::failure::Failure;
+use crate::failure::{Failure, heard};
 use crate::output::{self, json};
 use crate::progress::Progress;
+
+/// So much of what the program says is shown.
+const SHOWN: usize = 1000;
 
 /// Positions that a run of the program gets.
 const BATCH: usize = 500;
@@ -214,39 +218,49 @@ struct Disagreement<'a> {
     position: String,
     input: String,
     expected: String,
-    output: Option<&'a str>,
-    failure: Option<&'a str>,
+    output: Option<Cow<'a, str>>,
+    failure: Option<Cow<'a, str>>,
+}
+
+/// The beginning of what a program says: a line may have millions of signs.
+fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}… ({} bytes)", &text[..end], text.len()).into(),
+        None => text.into(),
+    }
 }
 
 fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode, Failure> {
     let position = questions.position(&wrong.case.numbers);
     let expected = wrong.case.right.to_string();
     let verdict = Verdict::of(&wrong.got);
-    let mut out = output::stdout();
-    if args.json {
-        let result = Disagreement {
-            version: json::VERSION,
-            correct: false,
-            verdict,
-            position,
-            input: questions.line(&wrong.case.numbers),
-            expected,
-            output: wrong.got.as_deref().ok(),
-            failure: wrong.got.as_ref().err().map(|fault| fault.how.as_str()),
-        };
-        output::print_json(&mut out, &result)?;
-    } else {
-        writeln!(out, "{verdict}; the smallest position found is {position}")?;
-        writeln!(out, "input     {}", questions.line(&wrong.case.numbers))?;
-        writeln!(out, "expected  {expected}")?;
-        match &wrong.got {
-            Ok(line) if line.is_empty() => writeln!(out, "the program says nothing")?,
-            Ok(line) => writeln!(out, "output    {}", printable(line))?,
-            Err(fault) => writeln!(out, "the program {}", printable(&fault.how))?,
+    heard(|| {
+        let mut out = output::stdout();
+        if args.json {
+            let result = Disagreement {
+                version: json::VERSION,
+                correct: false,
+                verdict,
+                position,
+                input: questions.line(&wrong.case.numbers),
+                expected,
+                output: wrong.got.as_deref().ok().map(shortened),
+                failure: wrong.got.as_ref().err().map(|fault| shortened(&fault.how)),
+            };
+            output::print_json(&mut out, &result)?;
+        } else {
+            writeln!(out, "{verdict}; the smallest position found is {position}")?;
+            writeln!(out, "input     {}", questions.line(&wrong.case.numbers))?;
+            writeln!(out, "expected  {expected}")?;
+            match &wrong.got {
+                Ok(line) if line.is_empty() => writeln!(out, "the program says nothing")?,
+                Ok(line) => writeln!(out, "output    {}", printable(&shortened(line)))?,
+                Err(fault) => writeln!(out, "the program {}", printable(&shortened(&fault.how)))?,
+            }
+            let misere = if args.ending.play() == Play::Misere { " --misere" } else { "" };
+            writeln!(out, "`grundy solve {}{misere}` tells why", for_shell(&position))?;
         }
-        let misere = if args.ending.play() == Play::Misere { " --misere" } else { "" };
-        writeln!(out, "`grundy solve {}{misere}` tells why", for_shell(&position))?;
-    }
-    out.flush()?;
+        Ok(out.flush()?)
+    })?;
     Ok(ExitCode::from(WRONG))
 }

@@ -18,7 +18,7 @@ use grundy_cli_common::exit::INTERRUPTED;
 use grundy_cli_common::{for_shell, half_of_memory, is_stdout, not_read};
 
 use crate::args::Discover;
-use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED, quoted};
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, UNDECIDED, heard, quoted};
 use crate::interrupt;
 use crate::language;
 use crate::output::{self, write_file};
@@ -155,17 +155,20 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             false => Failure::undecided(none),
         });
     }
-    let mut out = output::page(!args.json && args.code.is_none());
-    if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
-        let heading = heading::of_game(&rules, &found);
-        let language = in_language(language);
-        out.write_all(headed(&heading, &show::code(automaton, language), language).as_bytes())?;
-    } else if args.json {
-        print(&mut out, args, &rules.name, &found)?;
-    } else if !is_printed {
-        describe(&mut out, args, (&name, &text), &found)?;
-    }
-    out.flush()?;
+    heard(|| {
+        let mut out = output::page(!args.json && args.code.is_none());
+        if let (Some(language), Some(automaton)) = (&args.code, &found.automaton) {
+            let heading = heading::of_game(&rules, &found);
+            let language = in_language(language);
+            let code = show::code(automaton, language);
+            out.write_all(headed(&heading, &code, language).as_bytes())?;
+        } else if args.json {
+            print(&mut out, args, &rules.name, &found)?;
+        } else if !is_printed {
+            describe(&mut out, args, (&name, &text), &found)?;
+        }
+        Ok(out.flush()?)
+    })?;
     // What cannot be drawn or stated leaves the answer as it is.
     files(args, &found, &rules)?;
     Ok(ended(is_proved))

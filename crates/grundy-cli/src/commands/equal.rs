@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::args::Equal;
 use crate::environment::position;
-use crate::failure::Failure;
+use crate::failure::{Failure, heard};
 use crate::output::{self, json};
 use crate::progress::Progress;
 use crate::watch::Watch;
@@ -68,13 +68,15 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
         }
     };
     let answer = Answer { version: json::VERSION, equal, positions };
-    let mut out = output::page(!args.json);
-    if args.json {
-        output::print_json(&mut out, &answer)?;
-    } else {
-        text(&mut out, &answer)?;
-    }
-    out.flush()?;
+    heard(|| {
+        let mut out = output::page(!args.json);
+        if args.json {
+            output::print_json(&mut out, &answer)?;
+        } else {
+            text(&mut out, &answer)?;
+        }
+        Ok(out.flush()?)
+    })?;
     Ok(ExitCode::from(if answer.equal { 0 } else { DIFFERENT }))
 }
 

@@ -52,7 +52,8 @@ fn find(name: &str) -> Result<Vec<Entry>, Failure> {
         if !about.is_empty() {
             return Ok(about.into_iter().cloned().collect());
         }
-        let near = games::built_in().nearest(bare);
+        let own = own_games();
+        let near = games::built_in().nearest_with(bare, &own);
         let hint = near.map(|near| format!(" (the nearest is '{near}')"));
         let (name, hint) = (visible(bare), hint.unwrap_or_default());
         Err(Failure::input(format!(

@@ -31,13 +31,15 @@ pub(crate) fn run(args: &args::Quotient, style: Style) -> Result<ExitCode, Failu
         let certificate = QuotientCertificate::issue(&code, &quotient);
         write_file(path, format!("{}\n", certificate.to_json()).as_bytes())?;
     }
-    let mut out = output::page(!args.json);
-    if args.json {
-        output::print_json(&mut out, &Answer::new(&code, &quotient, args))?;
-    } else if !is_printed {
-        text::print(&mut out, &code, &quotient, args.table, style)?;
-    }
-    std::io::Write::flush(&mut out)?;
+    failure::heard(|| {
+        let mut out = output::page(!args.json);
+        if args.json {
+            output::print_json(&mut out, &Answer::new(&code, &quotient, args))?;
+        } else if !is_printed {
+            text::print(&mut out, &code, &quotient, args.table, style)?;
+        }
+        Ok(std::io::Write::flush(&mut out)?)
+    })?;
     let Some(error) = ended else { return Ok(ExitCode::SUCCESS) };
     let next = quotient.last() + 1;
     grundy_cli_common::note(

@@ -9,7 +9,7 @@ use grundy_answers::{described, in_language};
 use grundy_rules::{Checked, Shape};
 
 use crate::args::RulesArgs;
-use crate::failure::Failure;
+use crate::failure::{BAD_INPUT, Failure, heard};
 use crate::language;
 use crate::output;
 use crate::stated::{self, built_in, refused};
@@ -47,9 +47,11 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     let read = Checked::read(&text);
     if args.json {
         let answer = grundy_answers::Stated::of(&read, language::data());
-        output::print_json(&mut out, &answer)?;
-        out.flush()?;
-        return Ok(ExitCode::from(if read.is_ok() { 0 } else { crate::failure::BAD_INPUT }));
+        heard(|| {
+            output::print_json(&mut out, &answer)?;
+            Ok(out.flush()?)
+        })?;
+        return Ok(ExitCode::from(if read.is_ok() { 0 } else { BAD_INPUT }));
     }
     let checked = read.map_err(|diagnostics| refused(&name, &text, &diagnostics))?;
     for warning in &checked.warnings {

@@ -20,7 +20,7 @@ use grundy_graphs::tablebase::Tablebase;
 
 use crate::args::Verify;
 use crate::environment::Disk;
-use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME};
+use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME, heard};
 use crate::output;
 use crate::progress::Progress;
 use crate::watch::Watch;
@@ -100,9 +100,11 @@ pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
         }
         other => return Err(Failure::system(format!("'{name}': {other:?}"))),
     };
-    let mut out = output::page(true);
-    writeln!(out, "{}", harmless(&report))?;
-    out.flush()?;
+    heard(|| {
+        let mut out = output::page(true);
+        writeln!(out, "{}", harmless(&report))?;
+        Ok(out.flush()?)
+    })?;
     Ok(code)
 }
 

@@ -1,6 +1,6 @@
 //! `grundy check`: programs that are right and wrong about games of all kinds.
 
-use crate::program::{grundy, text};
+use crate::program::{GRUNDY, grundy, text};
 
 /// What `check` says of an awk program: the exit code, and what was printed.
 fn check(arguments: &[&str], script: &str) -> (Option<i32>, String) {
@@ -216,11 +216,71 @@ fn a_program_without_time_or_memory_is_not_judged() {
     }
 }
 
+/// Where the system grants less than is asked for, the program gets that, and it is not taken for wrong: nor is it where
+/// this ends it.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_the_system_grants_is_no_mistake_of_a_program() {
+    let limited = |limit: &str, arguments: &[&str], script: &str| {
+        let mut command = std::process::Command::new("sh");
+        let run = format!("ulimit {limit}; exec \"$@\"");
+        command
+            .args(["-c", &run, "sh", GRUNDY, "check", "nim:_,_", "--to", "3"])
+            .env("LC_ALL", "C");
+        let output = command.args(arguments).args(["awk", script]).output().unwrap();
+        assert_eq!(text(&output.stderr), "", "{limit}");
+        (output.status.code(), text(&output.stdout).to_string())
+    };
+    let nim = "{ print $1 == $2 ? \"lose\" : \"win\" }";
+    for (limit, arguments) in [
+        ("-v 2000000", &["--memory", "4G"][..]),
+        ("-t 1000", &["--time", "2000s"]),
+        // In blocks of 512 or 1024 bytes.
+        ("-f 1000", &[]),
+    ] {
+        let (code, said) = limited(limit, arguments, nim);
+        assert_eq!(code, Some(0), "{limit}: {said}");
+        assert!(said.starts_with("right on 16 positions"), "{said}");
+    }
+    let (code, said) = limited("-v 2000000", &["--memory", "4G"], "{ exit 3 }");
+    assert_eq!(code, Some(1), "{said}");
+    let how = "exit status: 3 (the system grants it 1953 MiB of memory, less than --memory)";
+    assert!(said.contains(how), "{said}");
+    let (code, said) = limited("-t 2", &["--single", "--time", "60s"], "BEGIN { while (1) ; }");
+    assert_eq!(code, Some(1), "{said}");
+    let how = "the program is too slow: the system grants 2 s of processor time";
+    assert!(said.starts_with("too slow; ") && said.contains(how), "{said}");
+}
+
+/// That it cannot be run is not believed of a program that runs, whatever it says.
+#[test]
+#[cfg(unix)]
+fn programs_do_not_speak_for_us() {
+    for code in ["2", "4", "127"] {
+        let says = format!("echo 'grundy: cannot run it' >&2; exit {code}");
+        let output = grundy(&["check", "nim:_,_", "--to", "3", "sh", "-c", &says], b"");
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.starts_with("crashed; ") && said.contains("cannot run it"), "{said}");
+    }
+}
+
+/// A line of millions of signs is not printed whole.
+#[test]
+fn of_long_lines_the_beginning_is_shown() {
+    let long = "BEGIN { s = \"x\"; while (length(s) < 2000000) s = s s; print s }";
+    for arguments in [&["nim:_,_", "--single"][..], &["nim:_,_", "--single", "--json"]] {
+        let (code, said) = check(arguments, long);
+        assert_eq!(code, Some(1));
+        assert!(said.len() < 5000 && said.contains("xxx… (2097152 bytes)"), "{} bytes", said.len());
+    }
+}
+
 #[test]
 fn questions_that_make_no_sense_are_refused() {
     for (arguments, expected) in [
         (&["check", "nim:3", "true"][..], "found 0 holes"),
-        (&["check", "nim:_,_", "--input", "_", "true"], "expected 2"),
+        (&["check", "nim:_,_", "--input", "_", "true"], "found 1 hole '_', expected 2"),
         (&["check", "nimm", "true"], "'nimm'"),
         (&["check", "@nowhere", "true"], "nowhere"),
         (&["check", "digraph", "true"], "and a graph"),

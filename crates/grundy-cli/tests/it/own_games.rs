@@ -43,6 +43,31 @@ fn files_that_are_no_text_are_named() {
     assert!(said.contains("No such file") && !said.contains("such.game"), "{said}");
 }
 
+/// Letters of another size, and a letter too few: as with built-in games.
+#[test]
+fn names_of_own_games_are_typed_as_others() {
+    let folder = grundy_testing::workspace().join("games");
+    let run = |arguments: &[&str]| {
+        let mut command = crate::program::command(arguments);
+        command.env("GRUNDY_GAMES", &folder).output().unwrap()
+    };
+    let wanted = run(&["solve", "maharaja:8,12"]);
+    assert!(wanted.status.success(), "{}", text(&wanted.stderr));
+    assert_eq!(run(&["solve", "Maharaja:8,12"]), wanted);
+    for (arguments, near) in [
+        (&["solve", "mahraja:8,12"][..], "the nearest is 'maharaja'"),
+        (&["solve", "nim:3+mahraja:8,12"], "the nearest is 'maharaja'"),
+        (&["check", "mahraja", "true"], "the nearest is 'maharaja'"),
+        (&["table", "mahraja"], "the nearest is 'maharaja'"),
+        (&["games", "mahraja"], "the nearest is 'maharaja'"),
+        (&["solve", "wythof:8,12"], "the nearest is 'wythoff'"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains(near), "{arguments:?}: {}", text(&output.stderr));
+    }
+}
+
 /// What `--from` writes reads back as the same text, and decides as the built-in game does.
 #[test]
 fn built_in_games_are_written_in_the_language() {

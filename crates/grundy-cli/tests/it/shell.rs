@@ -82,6 +82,10 @@ fn completion_knows_games_problems_and_files() {
         (&["graph", "quee"], &["queens:", "queens.game"]),
         (&["rules", "q"], &["queens.game"]),
         (&["games", "laske"], &["lasker-nim"]),
+        (&["check", "quee"], &["queens"]),
+        (&["check", "@q"], &["@queens.game"]),
+        (&["rules", "--from", "quee"], &[]),
+        (&["rules", "--from", "laske"], &["lasker-nim"]),
         (&["judge", "poj10"], &["poj1067"]),
         (&["judge", "p225"], &["p2252"]),
         (&["man", "p-p"], &["p-positions"]),
@@ -119,6 +123,30 @@ fn a_closed_pipe_is_quiet() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+}
+
+/// What was decided stands, whether anybody reads it or not.
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_leaves_the_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("input");
+    let saved = saved.to_str().unwrap();
+    for (arguments, code) in [
+        (&["equal", "nim:1", "nim:2"][..], 1),
+        (&["equal", "nim:1", "nim:1"], 0),
+        (&["check", "wythoff", "--to", "10", "cat"], 1),
+        (&["judge", "poj1067", "--save", saved, "--check", "cat"], 1),
+        (&["rules", "--json", "/dev/null"], 2),
+    ] {
+        let mut command = program::command(arguments);
+        let mut child = command.stdin(Stdio::null()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    }
+    assert!(std::fs::metadata(saved).unwrap().len() > 0);
 }
 
 #[cfg(unix)]

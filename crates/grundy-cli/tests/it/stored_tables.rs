@@ -205,7 +205,7 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     let (line, code) = failure(&["table", "wythoff/2", "--to", "700", "--store", &store]);
     assert!(line.contains("of 'wythoff', not of 'wythoff/2'") && code == Some(2), "{line}");
     let (line, code) = failure(&["table", "wythoff/2", "--store", &store, "--at", "1,2"]);
-    assert!(line.contains("not of wythoff/2") && code == Some(2), "{line}");
+    assert!(line.contains("not of 'wythoff/2'") && code == Some(2), "{line}");
     let (line, code) = failure(&["table", "kayles", "--to", "700", "--store", &store]);
     assert!(line.contains("two heaps") && code == Some(2), "{line}");
     let other = path(&dir, "other");
@@ -256,4 +256,25 @@ fn verdicts_use_what_lies_at_hand() {
     fs::create_dir(&store).unwrap();
     let (_, message, code) = with(&question);
     assert!(message.contains("GRUNDY_TABLES") && code == Some(2), "{message}");
+}
+
+/// A game whose file has changed is not another one.
+#[test]
+fn other_rules_of_the_same_name_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, file) = (path(&dir, "store"), path(&dir, "q.game"));
+    let game = format!("@{file}");
+    let write = |move_of: &str| {
+        let rules = format!("game q\nheaps x, y\ntake k from any heap\n{move_of}\n");
+        std::fs::write(&file, rules).unwrap();
+    };
+    write("take k from x and k from y");
+    let filled = answer(&["table", &game, "--to", "100", "--store", &store]);
+    assert!(filled.contains("101 × 101"), "{filled}");
+    write("take k from x and l from y where |k - l| < 2");
+    for more in [&["--at", "1,2"][..], &["--to", "100"]] {
+        let (line, code) = failure(&[&["table", &game, "--store", &store], more].concat());
+        let said = format!("values of '{game}', by other rules than it has now; take a new folder");
+        assert!(line.contains(&said) && code == Some(2), "{line}");
+    }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crc32fast::Hasher;
 use grundy::notation::{Files, folders_of_games, own_game};
-use grundy_cli_common::{read_whole, read_whole_text, reads};
+use grundy_cli_common::{games_in, read_whole, read_whole_text, reads};
 
 /// The files of the working directory, each of at most so many bytes, and the user's own games.
 pub(super) struct Disk {
@@ -54,6 +54,10 @@ impl Files for Disk {
         let folders = folders_of_games(|name| env::var_os(name));
         let read = |path: &Path| read_whole_text(self.open(path)?, self.memory);
         Ok(own_game(&folders, name, read)?.map(|text| self.noted(text)))
+    }
+
+    fn games(&self) -> Vec<String> {
+        games_in(&folders_of_games(|name| env::var_os(name))).into_keys().collect()
     }
 
     fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {

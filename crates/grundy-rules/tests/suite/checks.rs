@@ -90,6 +90,22 @@ fn what_is_not_bounded_is_refused_with_its_place() {
             "line 3, column 1: found 'block', expected a game that replaces no heap by a sum",
         ),
         (
+            "game g\nheap n\nblock 1\nblock 1\ntake k from n",
+            "line 4, column 7: found a second 'block', expected one line 'block' in a file",
+        ),
+        (
+            "game g\nheap n\nmisere\ntake k from n\nmisere",
+            "line 5, column 1: found a second 'misere', expected one line 'misere' in a file",
+        ),
+        (
+            "game g\nheaps x, y\nsymmetric\nsymmetric\ntake k from x",
+            "line 4, column 1: found a second 'symmetric', expected one line 'symmetric' in a file",
+        ),
+        (
+            "game g\nheap n\nloopy\nloopy\ntake k from n",
+            "line 4, column 1: found a second 'loopy', expected one line 'loopy' in a file",
+        ),
+        (
             "heap n\ntake k from n",
             "line 1, column 1: found no line 'game', expected a line such as 'game nim'",
         ),

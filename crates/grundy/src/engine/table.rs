@@ -1,6 +1,6 @@
 //! Grundy values from dense tables that kernels fill.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dashu_int::ops::DivRem;
 use grundy_core::{
@@ -8,6 +8,7 @@ use grundy_core::{
     nat::{self, Nat},
 };
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
+use grundy_kernels::threads::Worked;
 
 use super::two_heaps::TwoHeaps;
 use crate::heap::Run;
@@ -27,7 +28,7 @@ struct Heaps {
     run: Run,
     /// Whether a move may leave three heaps.
     leaves_three: bool,
-    /// What the last two tables took, each twice as long as the one before.
+    /// What the last two tables took of a processor, each twice as long as the one before.
     spent: [Duration; 2],
 }
 
@@ -162,12 +163,12 @@ impl Heaps {
             meter.check_memory(self.bytes(len), what)?;
             let wanted = nat::to_usize(heap).map_or(len, |heap| len.min(heap.saturating_add(1)));
             let mut in_time = true;
-            let started = Instant::now();
+            let worked = Worked::start();
             self.run.advance(wanted.max(first), true, &mut |_| {
                 in_time = meter.is_in_time();
                 in_time
             });
-            self.spent = [self.spent[1], started.elapsed()];
+            self.spent = [self.spent[1], worked.spent()];
             meter.positions += (self.run.values().len() - done) as u64;
             if !in_time {
                 return Err(meter.out_of_time(what));

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use grundy_core::{Cursor, NoFiles};
+use grundy_core::{Cursor, Files, NoFiles};
 
 use crate::games;
 use crate::position::Catalogue;
@@ -21,11 +21,11 @@ pub(super) struct Tidy {
 impl Tidy {
     /// `typed` in the position language's own letters; `None` if that is what it is written in, or if it is
     /// too long to have been typed.
-    pub(super) fn new(catalogue: &Catalogue, typed: &str) -> Option<Tidy> {
+    pub(super) fn new(catalogue: &Catalogue, typed: &str, files: &dyn Files) -> Option<Tidy> {
         if typed.len() > MAX_TYPED {
             return None;
         }
-        let mut tidy = named(catalogue, &without_spaces(typed));
+        let mut tidy = named(catalogue, &without_spaces(typed), files);
         tidy.columns.push(typed.chars().count() + 1);
         (tidy.text != typed).then_some(tidy)
     }
@@ -87,8 +87,11 @@ fn narrow(c: char) -> char {
     }
 }
 
-/// The same with the name of every component as the catalogue has it, and `octal/` before a code alone.
-fn named(catalogue: &Catalogue, typed: &[(char, usize)]) -> Tidy {
+/// The same with the name of every component as the catalogue has it, or the user's games, and `octal/` before a code
+/// alone.
+fn named(catalogue: &Catalogue, typed: &[(char, usize)], files: &dyn Files) -> Tidy {
+    let is_own = |name: &str| files.games().iter().any(|own| own == name);
+    let is_known = |name: &str| catalogue.find(name).is_some() || is_own(name);
     let mut tidy = Tidy { text: String::with_capacity(typed.len()), columns: Vec::new() };
     let mut rest = typed;
     while !rest.is_empty() {
@@ -99,7 +102,7 @@ fn named(catalogue: &Catalogue, typed: &[(char, usize)]) -> Tidy {
         let end = end.map_or(rest.len(), |end| body + end + 1);
         let name: String = rest[..length].iter().map(|&(c, _)| c).collect();
         let called = name.to_ascii_lowercase().replace([' ', '_'], "-");
-        if catalogue.find(&name).is_none() && catalogue.find(&called).is_some() {
+        if called != name && !is_known(&name) && is_known(&called) {
             // As many characters: only ASCII ones are others now.
             for (c, &(_, column)) in called.chars().zip(rest) {
                 tidy.push(c, column);
@@ -142,7 +145,7 @@ mod tests {
             ("cram:3×4", "cram:3x4"),
             ("nim:3 4", "nim:3 4"),
         ] {
-            let tidy = Tidy::new(catalogue, typed);
+            let tidy = Tidy::new(catalogue, typed, &NoFiles);
             assert_eq!(tidy.as_ref().map_or(typed, |tidy| &tidy.text), text, "{typed}");
         }
         for (typed, columns) in [
@@ -150,7 +153,7 @@ mod tests {
             ("\u{feff}nim:3", &[(1, 2), (5, 6), (6, 7)]),
             ("0.77:5", &[(1, 1), (7, 1), (8, 2), (12, 6), (13, 7)]),
         ] {
-            let tidy = Tidy::new(catalogue, typed).unwrap();
+            let tidy = Tidy::new(catalogue, typed, &NoFiles).unwrap();
             for &(column, typed_column) in columns {
                 assert_eq!(tidy.typed_column(column), typed_column, "{typed}: {column}");
             }

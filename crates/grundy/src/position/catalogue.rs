@@ -70,10 +70,16 @@ impl Catalogue {
 
     /// The name or alias that looks most like `name`, if one looks like it, or else has a word of it.
     pub fn nearest(&self, name: &str) -> Option<&str> {
+        self.nearest_with(name, &[])
+    }
+
+    /// The same where the user has games of these names, too.
+    pub fn nearest_with<'n>(&'n self, name: &str, own: &'n [String]) -> Option<&'n str> {
         let names = || {
             self.entries
                 .iter()
                 .flat_map(|e| [e.name()].into_iter().chain(e.aliases().iter().copied()))
+                .chain(own.iter().map(String::as_str))
         };
         nearest_of(name, names()).or_else(|| {
             let asked: Vec<String> = words(name).collect();

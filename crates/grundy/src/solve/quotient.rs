@@ -38,6 +38,8 @@ pub(super) struct Heaps {
     quotient: usize,
     heaps: Vec<Nat>,
     classes: Vec<Element>,
+    /// For each component the product of the classes of all others.
+    others: Vec<Element>,
 }
 
 impl Solver {
@@ -59,7 +61,9 @@ impl Solver {
         let quotient = self.quotient(&rules?, heaps.iter().max()?);
         let known = &self.quotients.0[quotient].0;
         let classes = heaps.iter().map(|heap| known.image(heap)).collect::<Option<Vec<_>>>()?;
-        Some(Heaps { quotient, heaps, classes })
+        let monoid = &known.quotient().monoid;
+        let others = others(&classes, &|a, b| monoid.product(a, b));
+        Some(Heaps { quotient, heaps, classes, others })
     }
 
     /// The index of the quotient under `rules`, which knows `heap` if it could be found.
@@ -85,19 +89,35 @@ impl Solver {
     }
 }
 
+/// For each of the classes the product of all others: of those before it and of those behind it, so that many heaps take
+/// no longer than they are many.
+fn others(classes: &[Element], product: &dyn Fn(Element, Element) -> Element) -> Vec<Element> {
+    let mut others = vec![0; classes.len()];
+    let mut behind = 0;
+    for (other, &class) in others.iter_mut().zip(classes).rev() {
+        *other = behind;
+        behind = product(behind, class);
+    }
+    let mut before = 0;
+    for (other, &class) in others.iter_mut().zip(classes) {
+        *other = product(before, *other);
+        before = product(before, class);
+    }
+    others
+}
+
 impl Heaps {
     /// Who wins.
     pub(super) fn outcome(&self, quotients: &Quotients) -> Outcome {
         let quotient = self.quotient(quotients).quotient();
-        let losing = quotient.is_losing(self.product(quotients, None));
+        let losing = quotient.is_losing(self.product(quotients));
         if losing { Outcome::P } else { Outcome::N }
     }
 
-    /// The product of the classes, without that of component `i`.
-    fn product(&self, quotients: &Quotients, i: Option<usize>) -> Element {
+    /// The product of the classes.
+    fn product(&self, quotients: &Quotients) -> Element {
         let monoid = &self.quotient(quotients).quotient().monoid;
-        let others = self.classes.iter().enumerate().filter(|&(j, _)| Some(j) != i);
-        others.fold(0, |product, (_, &class)| monoid.product(product, class))
+        self.classes.iter().fold(0, |product, &class| monoid.product(product, class))
     }
 
     fn quotient<'a>(&self, quotients: &'a Quotients) -> &'a HeapQuotient {
@@ -114,7 +134,7 @@ impl Heaps {
         component: Component<'_>,
         moves: &mut Moves<'_>,
     ) -> Result<bool, Error> {
-        let others = self.product(quotients, Some(i));
+        let others = self.others[i];
         let quotient = self.quotient(quotients);
         let monoid = &quotient.quotient().monoid;
         let wins = |left: &mut dyn Iterator<Item = Nat>| {
@@ -171,7 +191,7 @@ impl Heaps {
     pub(super) fn reason(&self, quotients: &Quotients) -> Message {
         let quotient = self.quotient(quotients);
         let monoid = &quotient.quotient().monoid;
-        let product = self.product(quotients, None);
+        let product = self.product(quotients);
         let names = self.classes.iter().map(|&class| monoid.name(class));
         let classes = Argument::list(names, Join::Symbol(" · "));
         let reach = match quotient.period() {
@@ -188,5 +208,49 @@ impl Heaps {
             product = monoid.name(product),
             losing = losing
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use grundy_testing::Random;
+
+    use super::*;
+    use crate::Play;
+
+    /// Products of all but one are those that are multiplied one by one.
+    #[test]
+    fn others_are_the_product_without_one() {
+        let mut random = Random::new(7);
+        let mut solver = Solver::default();
+        for (code, largest) in [("0.77", 40), ("0.3", 9), ("0.123", 40)] {
+            for _ in 0..200 {
+                let many = 1 + random.below(9);
+                let heaps = (0..many).map(|_| 1 + random.below(largest));
+                let heaps: Vec<String> = heaps.map(|heap| heap.to_string()).collect();
+                let sum: Sum = format!("octal/{code}:30,{}", heaps.join(",")).parse().unwrap();
+                let found = solver.classes(&sum).unwrap();
+                let monoid = &found.quotient(&solver.quotients).quotient().monoid;
+                for i in 0..found.classes.len() {
+                    let others = found.classes.iter().enumerate().filter(|(j, _)| *j != i);
+                    let product = others.fold(0, |all, (_, &class)| monoid.product(all, class));
+                    assert_eq!(found.others[i], product, "{sum}, {i}");
+                }
+            }
+        }
+    }
+
+    /// A position of many heaps takes as long as they are many, not the square of that.
+    #[test]
+    fn many_heaps_are_answered_soon() {
+        let heaps: Vec<String> = (0..150_000).map(|i| (1 + i % 50).to_string()).collect();
+        let sum: Sum = format!("kayles:{},3,3,3,1", heaps.join(",")).parse().unwrap();
+        let start = Instant::now();
+        let verdict = Solver::default().solve(&sum, Play::Misere).unwrap();
+        let took = start.elapsed();
+        assert_eq!(verdict.outcome, Outcome::N);
+        assert!(took < Duration::from_secs(30), "{took:?}");
     }
 }

@@ -389,13 +389,11 @@ impl Files for ReadOnce<'_> {
             return read.clone().map_err(io::Error::from_raw_os_error);
         }
         let read = self.files.read(name);
-        let known = match &read {
-            Ok(text) => Some(Ok(text.clone())),
-            Err(error) => error.raw_os_error().map(Err),
+        let texts = &mut self.read.borrow_mut().texts;
+        match &read {
+            Ok(text) => texts.insert(name.into(), Ok(text.clone())),
+            Err(error) => error.raw_os_error().and_then(|n| texts.insert(name.into(), Err(n))),
         };
-        if let Some(known) = known {
-            self.read.borrow_mut().texts.insert(name.into(), known);
-        }
         read
     }
 
@@ -414,6 +412,10 @@ impl Files for ReadOnce<'_> {
 
     fn deadline(&self) -> Option<Instant> {
         self.files.deadline()
+    }
+
+    fn games(&self) -> Vec<String> {
+        self.files.games()
     }
 
     fn game(&self, name: &str) -> io::Result<Option<String>> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use grundy::notation::{self, pattern};
 use grundy::table::Pattern;
-use grundy::{Play, Solver, visible};
+use grundy::{Play, Solver, counted, visible};
 use grundy_contests::{Choices, Size};
 
 use super::answers::limits;
@@ -40,16 +40,18 @@ impl Questions {
         let holes = pattern::holes(&pattern);
         if !(1..=MOST_NUMBERS).contains(&holes) {
             return Err(Failure::input(format!(
-                "'{}': found {holes} holes '_', expected 1 to {MOST_NUMBERS}, such as 'nim:_,_,7'",
-                visible(game)
+                "'{}': found {} '_', expected 1 to {MOST_NUMBERS}, such as 'nim:_,_,7'",
+                visible(game),
+                counted(holes, "hole")
             )));
         }
         let line = args.input.clone().unwrap_or_else(|| vec!["_"; holes].join(" "));
         let written = line.matches('_').count();
         if written != holes {
             return Err(Failure::input(format!(
-                "--input '{}': found {written} holes '_', expected {holes}, one for each number of '{}'",
+                "--input '{}': found {} '_', expected {holes}, one for each number of '{}'",
                 visible(&line),
+                counted(written, "hole"),
                 visible(&pattern)
             )));
         }

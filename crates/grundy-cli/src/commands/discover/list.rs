@@ -18,7 +18,7 @@ use grundy_automata::{Automaton, forms, lists, show};
 use super::{headed, in_language, numeration, pictures, said, shown};
 use crate::args::Discover;
 use crate::environment::read_text;
-use crate::failure::{Failure, UNDECIDED};
+use crate::failure::{Failure, UNDECIDED, heard};
 use crate::language;
 use crate::output;
 use broken::Broken;
@@ -131,43 +131,45 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             "'{name}': no period and no automaton with few states agrees with the list, so there is no code"
         )));
     }
-    let mut out = output::page(!args.json && args.code.is_none());
-    if let (Some(found), Some(language)) = (&found, &args.code) {
-        let read = automaton.map(|_| (names.as_slice(), claim));
-        let heading = heading::of_list(&name, read, &form, to);
-        let language = in_language(language);
-        out.write_all(headed(&heading, &found.code(language), language).as_bytes())?;
-    } else if args.json {
-        let told = match (claim, automaton) {
-            (Claim::Values, Some(_)) => "positions with their Grundy values",
-            (Claim::Values, None) => "Grundy values",
-            _ => "P-positions",
-        };
-        let seconds = begun.elapsed().as_secs_f64();
-        let to = match (&found, &broken) {
-            (Some(_), _) => to,
-            (None, broken) => broken.as_ref().map_or(0, Broken::to),
-        };
-        steps.extend(broken.as_ref().map(Broken::in_words));
-        let form = (form.as_str(), words.as_deref());
-        let answer = Discovered::conjecture(&name, told, form, automaton, to, seconds);
-        let answer = answer.in_language(language::data()).after(&steps);
-        output::print_json(&mut out, &answer)?;
-    } else if found.is_none() {
-        let none = "no period and no automaton with few states agrees with the list";
-        writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
-        if let Some(broken) = &broken {
-            writeln!(out, "{}", said(&broken.in_words()))?;
+    heard(|| {
+        let mut out = output::page(!args.json && args.code.is_none());
+        if let (Some(found), Some(language)) = (&found, &args.code) {
+            let read = automaton.map(|_| (names.as_slice(), claim));
+            let heading = heading::of_list(&name, read, &form, to);
+            let language = in_language(language);
+            out.write_all(headed(&heading, &found.code(language), language).as_bytes())?;
+        } else if args.json {
+            let told = match (claim, automaton) {
+                (Claim::Values, Some(_)) => "positions with their Grundy values",
+                (Claim::Values, None) => "Grundy values",
+                _ => "P-positions",
+            };
+            let seconds = begun.elapsed().as_secs_f64();
+            let to = match (&found, &broken) {
+                (Some(_), _) => to,
+                (None, broken) => broken.as_ref().map_or(0, Broken::to),
+            };
+            steps.extend(broken.as_ref().map(Broken::in_words));
+            let form = (form.as_str(), words.as_deref());
+            let answer = Discovered::conjecture(&name, told, form, automaton, to, seconds);
+            let answer = answer.in_language(language::data()).after(&steps);
+            output::print_json(&mut out, &answer)?;
+        } else if found.is_none() {
+            let none = "no period and no automaton with few states agrees with the list";
+            writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
+            if let Some(broken) = &broken {
+                writeln!(out, "{}", said(&broken.in_words()))?;
+            }
+            steps.iter().try_for_each(|step| writeln!(out, "  {}", said(step)))?;
+        } else {
+            writeln!(out, "{}", said(&format!("conjecture: {form}")))?;
+            if let Some(automaton) = automaton {
+                shown(&mut out, automaton, &names, claim, words.as_deref())?;
+            }
+            writeln!(out, "{}", said(&heading::sure_of_list(to)))?;
         }
-        steps.iter().try_for_each(|step| writeln!(out, "  {}", said(step)))?;
-    } else {
-        writeln!(out, "{}", said(&format!("conjecture: {form}")))?;
-        if let Some(automaton) = automaton {
-            shown(&mut out, automaton, &names, claim, words.as_deref())?;
-        }
-        writeln!(out, "{}", said(&heading::sure_of_list(to)))?;
-    }
-    out.flush()?;
+        Ok(out.flush()?)
+    })?;
     if let Some(automaton) = automaton {
         pictures(args, automaton, &name)?;
     }

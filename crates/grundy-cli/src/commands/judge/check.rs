@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::sandbox::{Ended, Fault, Sandbox, Verdict};
 use crate::args::Judge;
-use crate::failure::Failure;
+use crate::failure::{Failure, heard};
 use crate::output::{self, json};
 use crate::progress::Progress;
 
@@ -190,31 +190,35 @@ struct Disagreement<'a> {
 
 fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failure> {
     let verdict = Verdict::of(&wrong.got);
-    let mut out = output::stdout();
-    if args.json {
-        let result = Disagreement {
-            version: json::VERSION,
-            correct: false,
-            verdict,
-            found_on,
-            input: &wrong.input,
-            expected: &wrong.expected,
-            output: wrong.got.as_deref().ok(),
-            failure: wrong.got.as_ref().err().map(|fault| fault.how.as_str()),
-        };
-        output::print_json(&mut out, &result)?;
-    } else {
-        let smallest = if wrong.shrunk { "smallest " } else { "" };
-        writeln!(out, "{verdict}; found on {found_on}, the {smallest}failing input is")?;
-        writeln!(out, "{}", shown(&wrong.input))?;
-        writeln!(out, "expected\n{}", shown(&wrong.expected))?;
-        match &wrong.got {
-            Ok(output) if output.trim().is_empty() => writeln!(out, "the program says nothing")?,
-            Ok(output) => writeln!(out, "the program says\n{}", shown(output))?,
-            Err(fault) => writeln!(out, "the program {}", shown(&fault.how))?,
+    heard(|| {
+        let mut out = output::stdout();
+        if args.json {
+            let result = Disagreement {
+                version: json::VERSION,
+                correct: false,
+                verdict,
+                found_on,
+                input: &wrong.input,
+                expected: &wrong.expected,
+                output: wrong.got.as_deref().ok(),
+                failure: wrong.got.as_ref().err().map(|fault| fault.how.as_str()),
+            };
+            output::print_json(&mut out, &result)?;
+        } else {
+            let smallest = if wrong.shrunk { "smallest " } else { "" };
+            writeln!(out, "{verdict}; found on {found_on}, the {smallest}failing input is")?;
+            writeln!(out, "{}", shown(&wrong.input))?;
+            writeln!(out, "expected\n{}", shown(&wrong.expected))?;
+            match &wrong.got {
+                Ok(output) if output.trim().is_empty() => {
+                    writeln!(out, "the program says nothing")?
+                }
+                Ok(output) => writeln!(out, "the program says\n{}", shown(output))?,
+                Err(fault) => writeln!(out, "the program {}", shown(&fault.how))?,
+            }
         }
-    }
-    out.flush()?;
+        Ok(out.flush()?)
+    })?;
     // What was found is said before: the file may not be writable.
     if let Some(path) = &args.save {
         output::write_file(path, wrong.input.as_bytes())?;

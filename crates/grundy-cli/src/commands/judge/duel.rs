@@ -15,7 +15,7 @@ use super::check::{SHRINK_TIME, WRONG, printable};
 use super::sandbox::{Ending, Fault, MOST_COMPLAINT, Running, Sandbox, Verdict, collect};
 use crate::args::Judge;
 use crate::environment::not_read;
-use crate::failure::Failure;
+use crate::failure::{Failure, heard};
 use crate::output::{self, json};
 
 /// Games against a program, when it is checked.
@@ -103,24 +103,26 @@ pub(super) fn check(
             let smaller = duel(&sandbox, protocol, &without_frame(format, input)).ok().flatten();
             smaller.map(|smaller| wrong = smaller).is_some()
         });
-        if args.json {
-            let result = Games {
-                version: json::VERSION,
-                correct: false,
-                verdict: wrong.fault.verdict(),
-                games: run + 1,
-                input: Some(&wrong.case),
-                transcript: Some(&wrong.transcript),
-                failure: Some(&wrong.fault.how),
-            };
-            output::print_json(&mut out, &result)?;
-        } else {
-            let verdict = wrong.fault.verdict();
-            writeln!(out, "{verdict}; found in game {}, the shortest such game is", run + 1)?;
-            write!(out, "{}", wrong.transcript)?;
-            writeln!(out, "{}", wrong.fault.how)?;
-        }
-        out.flush()?;
+        heard(|| {
+            if args.json {
+                let result = Games {
+                    version: json::VERSION,
+                    correct: false,
+                    verdict: wrong.fault.verdict(),
+                    games: run + 1,
+                    input: Some(&wrong.case),
+                    transcript: Some(&wrong.transcript),
+                    failure: Some(&wrong.fault.how),
+                };
+                output::print_json(&mut out, &result)?;
+            } else {
+                let verdict = wrong.fault.verdict();
+                writeln!(out, "{verdict}; found in game {}, the shortest such game is", run + 1)?;
+                write!(out, "{}", wrong.transcript)?;
+                writeln!(out, "{}", wrong.fault.how)?;
+            }
+            Ok(out.flush()?)
+        })?;
         // What was found is said before: the file may not be writable.
         if let Some(path) = &args.save {
             output::write_file(path, wrong.case.as_bytes())?;

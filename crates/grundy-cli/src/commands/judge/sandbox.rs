@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use self::limit::Limit;
 use crate::args::Confine;
-use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
+use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME, SYSTEM};
 
 /// More output than this is an error of the program.
 const MOST_OUTPUT: u64 = 64 << 20;
@@ -34,7 +34,7 @@ const LEAST_MEMORY: u64 = 1 << 20;
 pub(super) const MOST_COMPLAINT: u64 = 2000;
 
 /// The exit code of [`confine`] when there is no such program.
-const NOT_FOUND: i32 = 127;
+const NOT_FOUND: u8 = 127;
 
 /// The process group of the program that is running. Its leader is only reaped once this is empty: until then
 /// no other group can have its number.
@@ -138,11 +138,13 @@ impl Sandbox {
     /// Starts the program in a process group of its own, behind [`confine`].
     pub(super) fn start(&self) -> Result<Running, Failure> {
         let seconds = self.time.as_secs().saturating_add(2);
+        let word = word();
         let mut command = Command::new(std::env::current_exe()?);
         command
             .arg("confine")
             .arg(format!("--memory={}", self.memory))
             .arg(format!("--seconds={seconds}"))
+            .arg(format!("--word={word}"))
             .arg("--")
             .args(&self.program)
             .stdin(Stdio::piped())
@@ -155,7 +157,7 @@ impl Sandbox {
         let child = command.spawn()?;
         *group = Some(child.id());
         drop(group);
-        Ok(Running { child, limit: Limit::of(self.time) })
+        Ok(Running { child, limit: Limit::of(self.time), word, less: less_than(self.memory) })
     }
 
     /// Gives the program `input` and waits for its end.
@@ -193,6 +195,30 @@ pub(super) enum Ending {
 pub(super) struct Running {
     pub(super) child: Child,
     limit: Limit,
+    /// With it [`confine`] begins to tell why there is no program; a program does not know it.
+    word: String,
+    /// The memory that it has, if the system grants less than is wanted.
+    less: Option<u64>,
+}
+
+/// The memory that the system grants, if that is less than `wanted`.
+fn less_than(wanted: u64) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        getrlimit(Resource::As).maximum.filter(|granted| *granted < wanted)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = wanted;
+        None
+    }
+}
+
+/// A word that nobody guesses.
+fn word() -> String {
+    use std::hash::{BuildHasher, RandomState};
+    format!("grundy-{:016x}", RandomState::new().hash_one(std::process::id()))
 }
 
 impl Running {
@@ -217,22 +243,33 @@ impl Running {
         if status.success() {
             return Ok(Ending::Good);
         }
-        let complaint = complaint.recv_timeout(Duration::from_millis(100)).unwrap_or_default();
+        let code = status.code().and_then(|code| u8::try_from(code).ok());
+        // Why there was no program is waited for, however busy the machine is.
+        let patience = match code {
+            Some(NOT_FOUND | SYSTEM) => Duration::from_secs(5),
+            _ => Duration::from_millis(100),
+        };
+        let complaint = complaint.recv_timeout(patience).unwrap_or_default();
         let complaint = String::from_utf8_lossy(&complaint);
-        if status.code() == Some(NOT_FOUND) && complaint.starts_with("grundy: ") {
-            return Err(Failure::input(complaint.trim_start_matches("grundy: ").trim()));
+        if let Some(why) = complaint.strip_prefix(&self.word) {
+            let failure = if code == Some(SYSTEM) { Failure::system } else { Failure::input };
+            return Err(failure(why.trim()));
         }
         let complaint = if complaint.trim().is_empty() { "" } else { &format!("\n{complaint}") };
-        Ok(Ending::Bad(format!("ended by {status}{complaint}")))
+        let less = self.less.map_or_else(String::new, |bytes| {
+            format!(" (the system grants it {} MiB of memory, less than --memory)", bytes >> 20)
+        });
+        Ok(Ending::Bad(format!("ended by {status}{less}{complaint}")))
     }
 
     /// The exit status; or what is wrong with the time that it has taken.
     fn end(&mut self) -> io::Result<Result<ExitStatus, String>> {
         loop {
             if self.has_ended()? {
-                let over = self.limit.was_over(self.child.id()).map(str::to_string);
+                let taken = processes::time_of(self.child.id());
                 end_group(&mut running());
                 let status = self.child.wait()?;
+                let over = self.limit.was_over(taken, status).map(str::to_string);
                 return Ok(over.map_or(Ok(status), Err));
             }
             if let Some(how) = self.limit.over() {
@@ -316,27 +353,41 @@ pub(super) fn collect(reader: Option<impl Read + Send + 'static>, most: u64) -> 
 /// `grundy confine`: becomes the program, after setting its limits.
 #[cfg(unix)]
 pub(crate) fn confine(args: &Confine) -> Result<ExitCode, Failure> {
-    use rustix::process::{Resource, Rlimit, setrlimit};
     use std::os::unix::process::CommandExt;
+    let (why, code) = match limit(args) {
+        Err(error) => {
+            (format!("cannot limit '{}': {error}", grundy::visible(&args.program[0])), SYSTEM)
+        }
+        Ok(()) => {
+            let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
+            (format!("cannot run '{}': {error}", grundy::visible(&args.program[0])), NOT_FOUND)
+        }
+    };
+    match &args.word {
+        Some(word) => writeln!(io::stderr(), "{word} {why}")?,
+        None => grundy_cli_common::note("grundy", why),
+    }
+    Ok(ExitCode::from(code))
+}
+
+/// Limits this process, and what it becomes: as it is told to, or as far as it is limited already.
+#[cfg(unix)]
+fn limit(args: &Confine) -> io::Result<()> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     for (resource, most) in [
         (Resource::As, args.memory),
         (Resource::Cpu, args.seconds),
         (Resource::Fsize, MOST_OUTPUT),
         (Resource::Core, 0),
     ] {
-        let limit = Rlimit { current: Some(most), maximum: Some(most) };
-        setrlimit(resource, limit).map_err(io::Error::from)?;
+        // Nobody but the system's owner raises a limit that is there.
+        let most = Some(getrlimit(resource).maximum.map_or(most, |granted| granted.min(most)));
+        setrlimit(resource, Rlimit { current: most, maximum: most })?;
     }
     // Whatever ends the one who checks, ends the program too.
     #[cfg(target_os = "linux")]
-    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
-        .map_err(io::Error::from)?;
-    let error = Command::new(&args.program[0]).args(&args.program[1..]).exec();
-    grundy_cli_common::note(
-        "grundy",
-        format!("cannot run '{}': {error}", grundy::visible(&args.program[0])),
-    );
-    Ok(ExitCode::from(u8::try_from(NOT_FOUND).unwrap_or(u8::MAX)))
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+    Ok(())
 }
 
 /// `grundy confine`: only where the system has such limits.

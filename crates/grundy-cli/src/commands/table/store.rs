@@ -80,7 +80,8 @@ pub(crate) fn look_up(
     let (x, y) = folder.header().sides;
     let heaps = two_heaps(pattern, x.max(y) - 1)?;
     if heaps.moves_text() != folder.header().moves {
-        return Err(of_another(&folder, &pattern.text().replace(":_,_", "")));
+        let wanted = pattern.text().replace(":_,_", "");
+        return Err(of_another(&folder, &wanted, ""));
     }
     let mut values = Vec::new();
     for &[first, second] in &args.at {
@@ -116,10 +117,15 @@ fn two_heaps(pattern: &Pattern<'_>, to: u64) -> Result<TwoHeaps, Failure> {
     })
 }
 
-fn of_another(folder: &Folder, wanted: &str) -> Failure {
+/// That a folder is of another game than `wanted`, whose table has these `sides`; or of the same, if its rules were others.
+fn of_another(folder: &Folder, wanted: &str, sides: &str) -> Failure {
     let Header { game, sides: (x, y), .. } = folder.header();
+    let not = match game == wanted {
+        true => "by other rules than it has now".to_string(),
+        false => format!("not of '{}'{sides}", visible(wanted)),
+    };
     Failure::input(format!(
-        "'{}' holds {x} × {y} values of '{}', not of {wanted}; take a new folder",
+        "'{}' holds {x} × {y} values of '{}', {not}; take a new folder",
         folder.dir().display(),
         visible(game)
     ))
@@ -189,8 +195,7 @@ impl Store {
         let ((rows, columns), (x, y)) = (self.whole.sides, folder.header().sides);
         let alike = Header { sides: (rows, columns), ..folder.header().clone() };
         if !alike.is_of(&self.whole) {
-            let wanted = format!("'{}', {rows} × {columns}", self.whole.game);
-            return Err(of_another(folder, &wanted));
+            return Err(of_another(folder, &self.whole.game, &format!(", {rows} × {columns}")));
         }
         let dir = self.dir.display();
         if rows > x || columns > y {

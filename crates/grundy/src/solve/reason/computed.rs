@@ -58,10 +58,14 @@ pub(super) fn alone(
     if values.is_empty() {
         return message!("no-move");
     }
+    let is_one = values.len() == 1;
     let listed = Argument::list(&values, Join::Comma);
     match (value.is_zero(), moves.first().is_some()) {
+        (true, _) if is_one => message!("mex-p-one", values = listed),
         (true, _) => message!("mex-p", values = listed),
+        (false, true) if is_one => message!("mex-n-one", values = listed, value = value),
         (false, true) => message!("mex-n", values = listed, value = value),
+        (false, false) if is_one => message!("mex-one", values = listed, value = value),
         (false, false) => message!("mex", values = listed, value = value),
     }
 }

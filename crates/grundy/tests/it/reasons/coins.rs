@@ -87,17 +87,11 @@ pub(super) const COINS: &[(&str, &str)] = &[
         "its options have the values 0, 1, so the least that is missing, 2, is its own; the move leaves one of \
          value 0",
     ),
-    (
-        "dawson-kayles:5",
-        "its options have the values 1, none of them 0: after every move the opponent wins",
-    ),
-    (
-        "dawson-chess:4",
-        "its options have the values 1, none of them 0: after every move the opponent wins",
-    ),
+    ("dawson-kayles:5", "every option has the value 1, not 0: after every move the opponent wins"),
+    ("dawson-chess:4", "every option has the value 1, not 0: after every move the opponent wins"),
     (
         "guiles:4",
-        "its options have the values 0, so the least that is missing, 1, is its own; the move leaves one of value 0",
+        "every option has the value 0, so the least that is missing, 1, is its own; the move leaves one of value 0",
     ),
     ("officers:1", "there is no move"),
     (
@@ -105,10 +99,7 @@ pub(super) const COINS: &[(&str, &str)] = &[
         "its options have the values 0, 1, 2, 3, so the least that is missing, 4, is its own; the move leaves one \
          of value 0",
     ),
-    (
-        "grundy:4",
-        "its options have the values 1, none of them 0: after every move the opponent wins",
-    ),
+    ("grundy:4", "every option has the value 1, not 0: after every move the opponent wins"),
     (
         "kayles:3+nim:2",
         "kayles:3 is worth 3 (the least value that no option has), nim:2 is worth 2: 3 ⊕ 2 = 1, not 0. The move \

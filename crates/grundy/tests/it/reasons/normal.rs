@@ -259,7 +259,7 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     ),
     (
         "edge-geography:a-b,b-c,c-a@a",
-        "its options have the values 0, so the least that is missing, 1, is its own; the move leaves one of value 0",
+        "every option has the value 0, so the least that is missing, 1, is its own; the move leaves one of value 0",
     ),
     (
         "directed-geography:a-b,b-c,c-a,c-d@a+nim:2",
@@ -315,7 +315,7 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
     ),
     (
         "arc-kayles:path:5",
-        "its options have the values 1, none of them 0: after every move the opponent wins",
+        "every option has the value 1, not 0: after every move the opponent wins",
     ),
     ("mem/1:6.7", "of 6 at least 7 would have to be taken: there is no move"),
     ("mem/1:9.2", "the move takes all that is left, and the opponent cannot move"),
@@ -480,10 +480,7 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
          mover may leave what follows to either player",
     ),
     ("sprouts:0", "there is no move"),
-    (
-        "sprouts:2",
-        "its options have the values 2, none of them 0: after every move the opponent wins",
-    ),
+    ("sprouts:2", "every option has the value 2, not 0: after every move the opponent wins"),
     (
         "brussels-sprouts:2",
         "2 crosses last 5 · 2 − 2 = 8 moves, whatever lines are drawn: the last one is the opponent's",

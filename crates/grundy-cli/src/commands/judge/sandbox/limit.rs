@@ -4,6 +4,7 @@
 //! longer, as one does that sleeps or waits for what never comes. Where the system does not tell what processes take, the
 //! clock alone decides.
 
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use super::processes;
@@ -13,6 +14,8 @@ const STEP: Duration = Duration::from_millis(10);
 
 pub(super) struct Limit {
     time: Duration,
+    /// After this the system itself ends the program, if that is sooner.
+    granted: Option<Duration>,
     began: Instant,
     /// Before this it cannot have taken too much, unless it works on several processors.
     due: Instant,
@@ -24,7 +27,8 @@ impl Limit {
     /// Begins now.
     pub(super) fn of(time: Duration) -> Limit {
         let began = Instant::now();
-        let mut limit = Limit { time, began, due: began, over: None };
+        let granted = granted().filter(|granted| *granted <= time);
+        let mut limit = Limit { time, granted, began, due: began, over: None };
         limit.wait(time);
         limit
     }
@@ -64,10 +68,19 @@ impl Limit {
         self.over.as_deref()
     }
 
-    /// What is wrong with the time that a program has taken which has ended.
-    pub(super) fn was_over(&mut self, program: u32) -> Option<&str> {
-        if let Some(taken) = processes::time_of(program).filter(|taken| *taken > self.time) {
-            self.over = Some(self.too_slow(taken));
+    /// What is wrong with the time that a program has taken which has ended, if the system tells what that is.
+    pub(super) fn was_over(&mut self, taken: Option<Duration>, status: ExitStatus) -> Option<&str> {
+        if let Some(taken) = taken {
+            match self.granted.filter(|granted| was_ended(status, taken, *granted)) {
+                Some(granted) => {
+                    let granted = seconds(granted);
+                    let how =
+                        format!("is too slow: the system grants {granted} s of processor time");
+                    self.over = Some(how);
+                }
+                _ if taken > self.time => self.over = Some(self.too_slow(taken)),
+                _ => {}
+            }
         }
         self.over.as_deref()
     }
@@ -76,6 +89,34 @@ impl Limit {
         let (taken, time) = (seconds(taken), seconds(self.time));
         format!("is too slow: {taken} s of processor time, {time} s allowed")
     }
+}
+
+/// Whether the system has ended a program because it has taken what was granted to it. It counts such time by looking now and
+/// then who is at work, and not as it tells it.
+fn was_ended(status: ExitStatus, taken: Duration, granted: Duration) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::process::Signal;
+        use std::os::unix::process::ExitStatusExt;
+        let signals = [Signal::KILL, Signal::XCPU].map(Signal::as_raw);
+        status.signal().is_some_and(|signal| signals.contains(&signal)) && taken >= granted * 3 / 4
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (status, taken, granted);
+        false
+    }
+}
+
+/// The processor time after which the system ends every process that is started here, if there is such a limit.
+fn granted() -> Option<Duration> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        getrlimit(Resource::Cpu).maximum.map(Duration::from_secs)
+    }
+    #[cfg(not(unix))]
+    None
 }
 
 /// As people write it, to thousandths.
