@@ -18,6 +18,7 @@ mod apart;
 mod endings;
 mod p_positions;
 mod pattern;
+mod read_once;
 #[cfg(test)]
 mod tests;
 

@@ -166,7 +166,7 @@ fn advice_is_of_the_play_that_was_asked_for() {
     assert!(output.status.success() && told.contains("'nimhoff.theorem' is no theorem"), "{told}");
     // Here a state may grow without bound.
     let grows = "game grows\nheap n\nstate s starts at 0\nblock 1\n\
-                 take k from n and set s to s + k where k <= 3\n";
+                 take k from n and set s to 2s + 1 where k <= 3\n";
     fs::write(folder.path().join("grows.game"), grows).unwrap();
     let (_, said) = refused(&run(folder.path(), &["solve", "@grows:3"]));
     assert!(said.contains("have no bound") && !said.contains("discover"), "{said}");

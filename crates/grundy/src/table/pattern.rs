@@ -1,14 +1,11 @@
 //! Positions with numbers that run: `kayles:_`, `nim:3,_,_`, or a game, which has a pattern of its own.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::fmt;
-use std::io;
 use std::ops::RangeInclusive;
-use std::time::Instant;
 
 use grundy_core::{Error, Files, NO_POSITION, Play};
 
+use super::read_once::ReadOnce;
 use crate::games;
 use crate::notation::{self, pattern};
 use crate::position::{Catalogue, Entry, Sum};
@@ -77,7 +74,7 @@ impl<'a> Pattern<'a> {
         text: &str,
         files: &'a dyn Files,
     ) -> Result<Pattern<'a>, Error> {
-        let files = ReadOnce { files, read: RefCell::default() };
+        let files = ReadOnce::new(files);
         let text = &*notation::tidied_with(catalogue, text, &files);
         let full = match text.contains(':') {
             true => text.to_string(),
@@ -369,68 +366,10 @@ fn own_pattern(catalogue: &Catalogue, game: &str, files: &dyn Files) -> Result<S
     }
 }
 
-/// Files that are read once, however many positions name them.
-struct ReadOnce<'a> {
-    files: &'a dyn Files,
-    read: RefCell<Read>,
-}
-
-/// What was read, by name; of a text that could not be, the system's error.
-#[derive(Default)]
-struct Read {
-    texts: HashMap<String, Result<String, i32>>,
-    bytes: HashMap<String, Vec<u8>>,
-    games: HashMap<String, Option<String>>,
-}
-
-impl Files for ReadOnce<'_> {
-    fn read(&self, name: &str) -> io::Result<String> {
-        if let Some(read) = self.read.borrow().texts.get(name) {
-            return read.clone().map_err(io::Error::from_raw_os_error);
-        }
-        let read = self.files.read(name);
-        let texts = &mut self.read.borrow_mut().texts;
-        match &read {
-            Ok(text) => texts.insert(name.into(), Ok(text.clone())),
-            Err(error) => error.raw_os_error().and_then(|n| texts.insert(name.into(), Err(n))),
-        };
-        read
-    }
-
-    fn read_bytes(&self, name: &str) -> io::Result<Vec<u8>> {
-        if let Some(bytes) = self.read.borrow().bytes.get(name) {
-            return Ok(bytes.clone());
-        }
-        let bytes = self.files.read_bytes(name)?;
-        self.read.borrow_mut().bytes.insert(name.into(), bytes.clone());
-        Ok(bytes)
-    }
-
-    fn memory(&self) -> u64 {
-        self.files.memory()
-    }
-
-    fn deadline(&self) -> Option<Instant> {
-        self.files.deadline()
-    }
-
-    fn games(&self) -> Vec<String> {
-        self.files.games()
-    }
-
-    fn game(&self, name: &str) -> io::Result<Option<String>> {
-        if let Some(game) = self.read.borrow().games.get(name) {
-            return Ok(game.clone());
-        }
-        let game = self.files.game(name)?;
-        self.read.borrow_mut().games.insert(name.into(), game.clone());
-        Ok(game)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::io;
 
     use grundy_core::NoFiles;
 
