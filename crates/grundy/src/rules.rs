@@ -22,7 +22,7 @@ use grundy_rules::{Checked, Diagnostic, Shape};
 pub(crate) use file::entry_of_file;
 pub use file::named_rules;
 pub use heaps::heap_rules;
-pub(crate) use same::Stated;
+pub(crate) use same::{Stated, is_stated};
 pub(crate) use theorem::Worth;
 pub use theorem::{Proved, is_about};
 

@@ -36,7 +36,7 @@ use crate::interned::Of;
 use crate::meter::Limits;
 use crate::misere::search::Search;
 use crate::position::{Component, Form, Part, Sight, Sum};
-use crate::rules::Stated;
+use crate::rules::{Stated, is_stated};
 use crate::ruleset::{Method, Ruleset};
 use crate::theory::value::Value;
 use crate::verdict::{Move, Verdict};
@@ -234,11 +234,8 @@ impl Solver {
     /// As [`solve`](Self::solve).
     pub(crate) fn boxed(&mut self, sum: &Sum, play: Play) -> Result<Option<Box<dyn Part>>, Error> {
         let Some(component) = sum.alone() else { return Ok(None) };
-        if component.part.places().stated(component.i).is_some() {
-            return Ok(Some(component.part.component(component.i)));
-        }
-        let needs_box = play == Play::Misere && self.needs_box(sum)?;
-        Ok(if needs_box { self.stated.of(component) } else { None })
+        let is_asked = is_stated(component) || play == Play::Misere && self.needs_box(sum)?;
+        Ok(if is_asked { self.stated.of(component) } else { None })
     }
 
     /// The outcome of a position of the rules of a part, as [`Engine::in_filled_box`].

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use self::answers::{Right, Solved};
 use self::questions::Questions;
-use super::judge::{Ended, Fault, SHRINK_TIME, Sandbox, Verdict, WRONG, printable};
+use super::judge::{Ended, Fault, SHRINK_TIME, Sandbox, Verdict, WRONG, beginning, printable};
 use crate::args::{Check, Output};
 use crate::failure::{Failure, heard};
 use crate::output::{self, json};
@@ -222,12 +222,9 @@ struct Disagreement<'a> {
     failure: Option<Cow<'a, str>>,
 }
 
-/// The beginning of what a program says: a line may have millions of signs.
+/// A line may have millions of signs.
 fn shortened(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}… ({} bytes)", &text[..end], text.len()).into(),
-        None => text.into(),
-    }
+    beginning(text, SHOWN, "")
 }
 
 fn report(args: &Check, questions: &Questions, wrong: &Wrong) -> Result<ExitCode, Failure> {

@@ -18,7 +18,7 @@ use crate::environment::standard_input;
 use crate::failure::Failure;
 use crate::language;
 use crate::output::{self, Style};
-pub(crate) use check::{SHRINK_TIME, WRONG, printable};
+pub(crate) use check::{SHRINK_TIME, WRONG, beginning, printable};
 pub(crate) use sandbox::{Ended, Fault, Sandbox, Verdict, confine, end_for_good};
 
 /// Cases of a made-up input if nothing was said.

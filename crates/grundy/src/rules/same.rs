@@ -10,12 +10,21 @@ use crate::position::{Component, Entry, Part};
 #[derive(Default)]
 pub(crate) struct Stated(Vec<(String, Option<Entry>)>);
 
+/// Whether a position is stated by its rules already.
+pub(crate) fn is_stated(component: Component<'_>) -> bool {
+    component.part.places().stated(component.i).is_some()
+}
+
 /// So many are kept.
 const KEPT: usize = 8;
 
 impl Stated {
-    /// A component as a position of the rules that its game says; `None` if it says none, or these leave sums of positions.
+    /// A component as a position of rules in the rule language: itself, or one of the rules that its game says; `None` if it says
+    /// none, or these leave sums of positions.
     pub(crate) fn of(&mut self, component: Component<'_>) -> Option<Box<dyn Part>> {
+        if is_stated(component) {
+            return Some(component.part.component(component.i));
+        }
         let text = component.text();
         let body = &text[text.find(':')?..];
         let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());

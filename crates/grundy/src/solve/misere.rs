@@ -16,6 +16,7 @@ use crate::engine::{Need, no_theorem, unbounded_to_forbid};
 use crate::meter::{Limits, Meter};
 use crate::position::Step;
 use crate::position::{Component, Sum};
+use crate::rules::is_stated;
 use crate::ruleset::{Flow, Method};
 use crate::text::Message;
 use crate::theory::value::{Tame, Value};
@@ -138,23 +139,16 @@ impl Solver {
 
     /// Whether nothing else tells who wins but a search, in a game that is no rule file's.
     pub(super) fn needs_box(&mut self, sum: &Sum) -> Result<bool, Error> {
-        let is_told = sum.goes_on() || sum.components().any(by_search::is_stated);
+        let is_told = sum.goes_on() || sum.components().any(is_stated);
         Ok(!is_told && self.known(sum)?.is_none() && self.classes(sum).is_none())
     }
 
     /// Who wins, by the outcomes of all smaller positions, if the rules have such a way.
     fn in_box(&mut self, sum: &Sum) -> Result<Option<Outcome>, Error> {
-        let Some(component) = sum.alone() else { return Ok(None) };
-        let is_losing = match by_search::is_stated(component) {
-            true => {
-                let places = component.part.places();
-                self.engine.by_box(&*places, component.i, MISERE, Need::Outcome)?
-            }
-            false => match self.stated.of(component) {
-                Some(same) => self.engine.by_box(&*same.places(), 0, MISERE, Need::Outcome)?,
-                None => None,
-            },
+        let Some(same) = sum.alone().and_then(|component| self.stated.of(component)) else {
+            return Ok(None);
         };
+        let is_losing = self.engine.by_box(&*same.places(), 0, MISERE, Need::Outcome)?;
         Ok(is_losing.map(|is_losing| if is_losing { Outcome::P } else { Outcome::N }))
     }
 

@@ -1,5 +1,6 @@
 //! `grundy judge --check`: somebody's program against the format's answers.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -228,14 +229,15 @@ fn report(args: &Judge, found_on: &str, wrong: Wrong) -> Result<ExitCode, Failur
 
 /// The beginning of `text`, without signs that would steer a terminal.
 fn shown(text: &str) -> String {
-    let text = text.trim_end();
-    let (start, rest) = match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => {
-            (&text[..end], format!("… ({} bytes; --save keeps an input)", text.len()))
-        }
-        None => (text, String::new()),
-    };
-    printable(start) + &rest
+    printable(&beginning(text.trim_end(), SHOWN, "; --save keeps an input"))
+}
+
+/// So many signs of what a program says, and if these are not all how long it is, and more.
+pub(crate) fn beginning<'t>(text: &'t str, most: usize, more: &str) -> Cow<'t, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}… ({} bytes{more})", &text[..end], text.len()).into(),
+        None => text.into(),
+    }
 }
 
 /// `text` with all signs but letters, digits, marks, tabs and line ends spelled out.

@@ -10,7 +10,8 @@ use super::super::whole::Whole;
 use super::{Explored, MISERE, refused};
 use crate::meter::{Limits, Meter};
 use crate::misere::search::{Beside, Search};
-use crate::position::{Component, Sum};
+use crate::position::Sum;
+use crate::rules::is_stated;
 use crate::ruleset::{Flow, Method};
 use crate::text::message;
 use crate::verdict::Verdict;
@@ -30,11 +31,6 @@ const LAST: usize = 64;
 /// So long all options are looked up whose outcome may be known, when the time for the search is over.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// Whether a position is stated by its rules: these have a way of their own.
-pub(super) fn is_stated(component: Component<'_>) -> bool {
-    component.part.places().stated(component.i).is_some()
-}
-
 /// A search within the limits; what it finds is kept if somebody wants it.
 fn search(limits: &Limits) -> Search {
     Search::new(limits.memory, limits.watcher.as_ref().is_some_and(|watcher| watcher.keeps()))
@@ -48,8 +44,8 @@ impl Solver {
         sum: &Sum,
         limits: &Limits,
     ) -> Option<Result<Explored, Error>> {
-        let alone = sum.alone().filter(|component| !is_stated(*component))?;
-        if self.stated.of(alone).is_some() {
+        // Boxes have a way of their own.
+        if self.stated.of(sum.alone()?).is_some() {
             return None;
         }
         let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
