@@ -1,11 +1,12 @@
 //! Values of 64 heaps at a time where no sparse space is known: every pair of heaps is gone through.
 //!
 //! Pairs of the heaps before the block are gone through first, for each heap of the block apart: some
-//! mark their sums in a table, which leaves few candidates, and the others are held against those. Then
-//! the heaps of the block are completed one after the other.
+//! mark their sums in a table, which leaves few candidates, and these are sought among the sums of the
+//! others, eight at a time: one that is found makes room for the next, and as pairs come round again and
+//! again, each is held against all of them. Then the heaps of the block are completed one after the other.
 
 use super::blocks::Step;
-use super::lanes::{LANES, Lane, Level, WantedSums};
+use super::lanes::{LANES, Lane, Level, Sought};
 use super::moves::Moves;
 use super::space::Frequencies;
 use super::tuner::Tuner;
@@ -27,30 +28,32 @@ pub(super) struct AllPairs<L> {
     largest: u32,
     /// How many pairs mark their sums.
     marked: Tuner,
-    searches: Vec<Search<L>>,
+    searches: Vec<Search>,
     /// No room is made for more values than this before they come.
     expected: usize,
 }
 
 /// What is known of a heap of the block.
-#[derive(Clone, Debug)]
-struct Search<L> {
+#[derive(Clone, Debug, Default)]
+struct Search {
     /// By number: 1 if it is the sum of a pair that was gone through.
     sums: Vec<u8>,
     /// Numbers that are no sum of a pair of earlier heaps, in order, …
     left: Vec<u32>,
     /// … all of them below this.
     next: u32,
-    /// Those that are being held against pairs.
-    wanted: Vec<L>,
-    /// What it cost to hold candidates against pairs, for eight times as many.
+    /// Bits of the candidates: numbers that no sum had marked when they were chosen and that have not been sought.
+    unmarked: Vec<u64>,
+    /// Those in earlier words have been sought.
+    word: usize,
+    sought: Sought,
+    /// Among how many sums candidates were sought.
     looks: usize,
 }
 
-/// So many sums are made and compared before it is seen which candidates are among them, then twice as many, … up to what
-/// stays in the first cache.
-const SHORTEST: usize = 1024;
-const LONGEST: usize = 4096;
+/// Among so many sums candidates are sought before others take the places of those that were found; they stay in the first
+/// cache.
+const STRETCH: usize = 4096;
 
 /// With more sums than this in a block, threads share them.
 const SHARED: usize = 1 << 19;
@@ -81,7 +84,7 @@ impl<L: Lane> AllPairs<L> {
             backward: Vec::new(),
             largest: 0,
             marked: Tuner::new(count / 16),
-            searches: (0..LANES).map(|_| Search::new()).collect(),
+            searches: vec![Search::default(); LANES],
             expected: usize::MAX,
         };
         all.reserve(count + count / GROWTH + LANES);
@@ -181,10 +184,10 @@ impl<L: Lane> AllPairs<L> {
         }
         let marked = self.marked.size().min(pairs);
         let looks: usize = searches[..count].iter().map(|search| search.looks).sum();
-        // One candidate is always held against all.
-        let always = count * (pairs - marked) * 2 * L::LOOK_COST;
+        // Some candidate is always sought among all.
+        let spared = looks.saturating_sub(count * (pairs - marked)) / 8 * L::seek_cost(self.bound);
         let own = count * marked / 8 * L::table_cost(self.bound);
-        self.marked.learn(own, looks.saturating_sub(always) / 8, pairs);
+        self.marked.learn(own, spared, pairs);
         self.searches = searches;
         step
     }
@@ -208,14 +211,14 @@ impl<L: Lane> AllPairs<L> {
     }
 
     /// Marks the first options of `heap` among those in which all heaps are below `first`.
-    fn begin(&self, search: &mut Search<L>, heap: usize, first: usize) {
+    fn begin(&self, search: &mut Search, heap: usize, first: usize) {
         search.sums.clear();
         search.sums.resize(self.bound as usize, 0);
         search.left.clear();
         search.next = 0;
         search.looks = 0;
         let singles = self.moves.single.iter().map(|taken| heap - taken);
-        singles.filter(|&left| left < first).for_each(|left| search.add(self.values[left]));
+        singles.filter(|&left| left < first).for_each(|left| search.mark(self.values[left]));
         for &taken in &self.moves.split {
             let (from, end) = self.range(heap, taken, first);
             let (one, other) =
@@ -224,43 +227,58 @@ impl<L: Lane> AllPairs<L> {
         }
     }
 
-    /// Holds candidates of neighbouring heaps against the pairs that have not marked their sums, until each heap has one
-    /// left. What is read for one heap is at hand for the others.
-    fn look(&self, searches: &mut [Search<L>], heap: usize, first: usize) {
+    /// Seeks candidates of neighbouring heaps among the pairs that have not marked their sums, until each heap has one
+    /// left, or none. What is read for one heap is at hand for the others.
+    fn look(&self, searches: &mut [Search], heap: usize, first: usize) {
+        let pairs = |heap, taken| {
+            let (from, end) = self.range(heap, taken, first);
+            (from + self.share()).min(end)..end
+        };
+        let room = L::room(self.level, self.bound);
+        // The heaps have nearly as many pairs each; where one has fewer, the last stretches are shorter, or empty.
+        let heaps = heap..heap + searches.len();
+        let stretches = |taken| {
+            let most = heaps.clone().map(|heap| pairs(heap, taken).len()).max();
+            most.unwrap_or(0).div_ceil(STRETCH).max(1)
+        };
+        let split: Vec<(usize, usize)> =
+            self.moves.split.iter().map(|&taken| (taken, stretches(taken))).collect();
+        let all = split.iter().map(|(_, stretches)| stretches).sum();
+        searches.iter_mut().for_each(|search| search.choose(room));
+        if split.is_empty() {
+            return searches.iter_mut().for_each(Search::keep);
+        }
         loop {
-            searches.iter_mut().for_each(|search| search.choose(self.bound));
-            if searches.iter().all(|search| search.wanted.is_empty()) {
-                return;
-            }
-            for &taken in &self.moves.split {
-                let (mut done, mut stretch, mut goes_on) = (0, SHORTEST, true);
-                while goes_on {
-                    goes_on = false;
+            for &(taken, stretches) in &split {
+                for start in (0..stretches).map(|number| number * STRETCH) {
+                    let mut goes_on = false;
                     for (heap, search) in (heap..).zip(&mut *searches) {
-                        let (from, end) = self.range(heap, taken, first);
-                        let from = from + self.share() + done;
-                        if from < end && !search.wanted.is_empty() {
-                            let to = end.min(from + stretch);
-                            let (one, other) = self.sides(heap - taken, from, to);
-                            search.hold(self.level, one, other);
-                            goes_on = true;
+                        if !search.fill(all, self.bound) {
+                            continue;
                         }
+                        goes_on = true;
+                        let pairs = pairs(heap, taken);
+                        let from = pairs.start + start;
+                        let (one, other): (&[L], &[L]) = if from < pairs.end {
+                            self.sides(heap - taken, from, pairs.end.min(from + STRETCH))
+                        } else {
+                            (&[], &[])
+                        };
+                        search.seek(self.level, self.bound, one, other);
                     }
-                    done += stretch;
-                    stretch = (2 * stretch).min(LONGEST);
+                    if !goes_on {
+                        return;
+                    }
                 }
-            }
-            for search in &mut *searches {
-                search.left.extend(search.wanted.drain(..).map(L::get));
             }
         }
     }
 
     /// The value of the heap after the last, whose earlier options have been gone through.
-    fn finish(&self, search: &mut Search<L>, first: usize) -> u32 {
+    fn finish(&self, search: &mut Search, first: usize) -> u32 {
         let heap = self.len;
         let singles = self.moves.single.iter().map(|taken| heap - taken);
-        singles.filter(|&left| left >= first).for_each(|left| search.add(self.values[left]));
+        singles.filter(|&left| left >= first).for_each(|left| search.mark(self.values[left]));
         for &taken in &self.moves.split {
             let (from, end) = self.range(heap, taken, first);
             let (one, other) = self.sides(heap - taken, 1, from.min(end).max(1));
@@ -280,32 +298,78 @@ impl<L: Lane> AllPairs<L> {
     }
 }
 
-impl<L: Lane> Search<L> {
-    fn new() -> Search<L> {
-        Search { sums: Vec::new(), left: Vec::new(), next: 0, wanted: Vec::new(), looks: 0 }
-    }
-
-    fn add(&mut self, sum: L) {
+impl Search {
+    fn mark<L: Lane>(&mut self, sum: L) {
         let mask = self.sums.len() - 1;
         self.sums[sum.get() as usize & mask] = 1;
     }
 
-    /// If no candidate is left, takes the next numbers that no sum has marked; `next` goes behind them.
-    fn choose(&mut self, bound: u32) {
-        let most = if self.left.is_empty() { L::TRIED } else { 0 };
-        while self.wanted.len() < most && self.next < bound {
-            if self.sums[self.next as usize] == 0 {
-                self.wanted.push(L::new(self.next));
-            }
-            self.next += 1;
+    /// The candidates are the numbers from `next` on that no sum has marked.
+    fn choose(&mut self, room: usize) {
+        let (eights, _) = self.sums.as_chunks::<8>();
+        let word = |eights: &[[u8; 8]]| {
+            eights.iter().rev().fold(0, |bits, eight| bits << 8 | u64::from(unmarked(*eight)))
+        };
+        self.unmarked.clear();
+        self.unmarked.extend(eights.chunks(8).map(word));
+        self.word = self.next as usize / 64;
+        if let Some(bits) = self.unmarked.get_mut(self.word) {
+            *bits &= u64::MAX << (self.next % 64);
         }
+        self.sought.begin(room);
     }
 
-    /// Drops the candidates that are sums of two numbers at the same place of both lists.
-    fn hold(&mut self, level: Level, one: &[L], other: &[L]) {
-        let found = level.run(WantedSums { one, other, wanted: &self.wanted });
-        self.looks += one.len() * (1 + self.wanted.len()) * L::LOOK_COST;
-        let mut at = 0..;
-        self.wanted.retain(|_| at.next().is_some_and(|at: u32| found >> at & 1 == 0));
+    /// Has the first candidate left, if there is one: no pair is to be held against it.
+    fn keep(&mut self) {
+        let bound = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
+        self.next = candidate(&mut self.unmarked, &mut self.word).map_or(bound, |number| {
+            self.left.push(number);
+            number + 1
+        });
     }
+
+    /// Seeks as many candidates as there is room for among so many stretches of pairs. Whether any is to be sought: until one
+    /// is left.
+    fn fill(&mut self, stretches: usize, bound: u32) -> bool {
+        if !self.left.is_empty() || self.next == bound {
+            return false;
+        }
+        let Search { sought, unmarked, word, .. } = self;
+        let goes_on = sought.fill(stretches, || candidate(unmarked, word));
+        if !goes_on {
+            self.next = bound;
+        }
+        goes_on
+    }
+
+    /// Drops the candidates that are sums of two numbers at the same place of both lists, the next stretch.
+    fn seek<L: Lane>(&mut self, level: Level, bound: u32, one: &[L], other: &[L]) {
+        self.looks += one.len();
+        self.sought.find(level, bound, one, other);
+        self.left.extend(self.sought.left());
+        self.left.sort_unstable();
+        if let Some(&last) = self.left.last() {
+            self.next = last + 1;
+        }
+    }
+}
+
+/// The next number that has a bit, which it loses; words are looked at from `word` on.
+fn candidate(bits: &mut [u64], word: &mut usize) -> Option<u32> {
+    while let Some(bits) = bits.get_mut(*word) {
+        if *bits > 0 {
+            let number = *word * 64 + bits.trailing_zeros() as usize;
+            *bits &= *bits - 1;
+            return u32::try_from(number).ok();
+        }
+        *word += 1;
+    }
+    None
+}
+
+/// A bit for each of eight places that has no mark, 0 rather than 1.
+fn unmarked(eight: [u8; 8]) -> u8 {
+    // The marks of places 0 to 7 come to be the bits 56 to 63.
+    let marks = u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080);
+    !marks.to_le_bytes()[7]
 }

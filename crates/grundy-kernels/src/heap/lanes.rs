@@ -5,6 +5,7 @@
 
 mod loops;
 mod portable;
+mod sought;
 #[cfg(test)]
 mod tests;
 #[cfg(target_arch = "x86_64")]
@@ -15,6 +16,7 @@ use std::ops::BitXor;
 
 pub(super) use loops::{Kill, Matches, Pair, Scan, WantedSums, Window, Witness};
 use loops::{Mark, MarkAll, Task};
+pub(super) use sought::{SOUGHT, Sought};
 
 /// Heaps in a vector.
 pub(super) const LANES: usize = 64;
@@ -60,10 +62,10 @@ pub(super) trait Lane:
     /// About how many cycles it takes to mark so many for a pair and 64 heaps.
     fn mark_cost(numbers: u32) -> usize;
 
-    /// So many candidates are held against all pairs of heaps at once; at most [`WANTED`].
-    const TRIED: usize;
-    /// About how many eighths of a cycle it takes to make eight sums, or to hold eight against a candidate.
-    const LOOK_COST: usize;
+    /// How many numbers below `bound` are sought at once among sums by this level.
+    fn room(level: Level, bound: u32) -> usize;
+    /// About how many eighths of a cycle it takes to seek as many among eight sums.
+    fn seek_cost(bound: u32) -> usize;
 
     /// About how many it takes to enter eight in a table for numbers below `bound`.
     fn table_cost(bound: u32) -> usize;
@@ -118,8 +120,14 @@ impl Lane for u8 {
         4 + numbers as usize / 8
     }
 
-    const TRIED: usize = 1;
-    const LOOK_COST: usize = 1;
+    /// Few candidates are left by marks in planes.
+    fn room(level: Level, bound: u32) -> usize {
+        if level == Level::Portable || bound <= QUICK { 1 } else { SOUGHT }
+    }
+
+    fn seek_cost(bound: u32) -> usize {
+        if bound <= QUICK { 2 } else { 7 }
+    }
 
     fn table_cost(bound: u32) -> usize {
         if bound > QUICK { 48 } else { 4 + bound as usize / 2 }
@@ -224,8 +232,14 @@ impl Lane for u16 {
         8 + numbers as usize / 8
     }
 
-    const TRIED: usize = WANTED;
-    const LOOK_COST: usize = 2;
+    /// Without instructions that look up many bytes at once each is compared.
+    fn room(level: Level, _: u32) -> usize {
+        if level == Level::Portable { WANTED } else { SOUGHT }
+    }
+
+    fn seek_cost(_: u32) -> usize {
+        11
+    }
 
     fn table_cost(_: u32) -> usize {
         48
@@ -264,6 +278,9 @@ pub(super) unsafe trait Wide<L>: Copy {
     unsafe fn least_left(self, number: Self::Part, least: Self::Part) -> Self::Part;
     /// Whether a lane is 0.
     unsafe fn has_zero(part: Self::Part) -> bool;
+    /// The lowest four bits of each number, the next four, …, in an order of lanes that is the same for all. If their count
+    /// is odd, no number has more bits.
+    unsafe fn fours<const COUNT: usize>(self) -> [Self::Bytes; COUNT];
 }
 
 /// Sixty-four bytes that mark numbers in planes of eight.
@@ -286,6 +303,14 @@ pub(super) unsafe trait Planes: Wide<u8> {
     ) -> [Self::Part; PLANES];
     /// The bits that some lane of a register has.
     unsafe fn all_bits(part: Self::Part) -> u8;
+    /// A table of sixteen, as often as there is room.
+    unsafe fn table(sixteen: &[u8; 16]) -> Self;
+    /// What stands in the table at these places, all below 16.
+    unsafe fn look_up(self, places: Self) -> Self;
+    unsafe fn and(self, other: Self) -> Self;
+    unsafe fn or(self, other: Self) -> Self;
+    /// The bits that some lane has.
+    unsafe fn any(self) -> u8;
     unsafe fn store(self, to: &mut [u8; LANES]);
 }
 

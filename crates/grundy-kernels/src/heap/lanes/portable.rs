@@ -60,6 +60,11 @@ unsafe impl<L: Lane> Wide<L> for Lanes<L> {
     unsafe fn has_zero(part: Self) -> bool {
         part.0.contains(&L::default())
     }
+
+    unsafe fn fours<const COUNT: usize>(self) -> [Lanes<u8>; COUNT] {
+        let four = |number: L, i: usize| (number.get() >> (4 * i) & 15).to_le_bytes()[0];
+        std::array::from_fn(|i| Lanes(self.0.map(|number| four(number, i))))
+    }
 }
 
 // SAFETY: no special instructions.
@@ -85,6 +90,27 @@ unsafe impl Planes for Lanes<u8> {
 
     unsafe fn all_bits(part: Self) -> u8 {
         part.0.iter().fold(0, |all, bits| all | bits)
+    }
+
+    unsafe fn table(sixteen: &[u8; 16]) -> Self {
+        Lanes(std::array::from_fn(|lane| sixteen[lane % 16]))
+    }
+
+    unsafe fn look_up(self, places: Self) -> Self {
+        Lanes(places.0.map(|place| self.0[usize::from(place % 16)]))
+    }
+
+    unsafe fn and(self, other: Self) -> Self {
+        Lanes(std::array::from_fn(|lane| self.0[lane] & other.0[lane]))
+    }
+
+    unsafe fn or(self, other: Self) -> Self {
+        Lanes(std::array::from_fn(|lane| self.0[lane] | other.0[lane]))
+    }
+
+    unsafe fn any(self) -> u8 {
+        // SAFETY: no special instructions.
+        unsafe { Self::all_bits(self) }
     }
 
     unsafe fn store(self, to: &mut [u8; LANES]) {

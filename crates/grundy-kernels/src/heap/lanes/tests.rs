@@ -163,6 +163,53 @@ fn every_level_enters_sums_in_tables() {
     check_tables::<u16>(0x5851_f42d_4c95_7f2d, &[16, 512, 4096]);
 }
 
+/// Numbers in order, the first of which that is no sum is left; some with it that are none either.
+fn check_sought<L: Lane>(seed: u64, bounds: &[u32]) {
+    let mut random = Random::new(seed);
+    for &bound in bounds {
+        for count in (0_usize..40).chain([63, 64, 65, 128, 200, 321, 1000]) {
+            let mut number = || u32::try_from(random.below(bound as usize)).unwrap();
+            let [one, other]: [Vec<L>; 2] =
+                std::array::from_fn(|_| (0..count).map(|_| L::new(number())).collect());
+            let sums = one.iter().zip(&other).map(|(one, other)| (*one ^ *other).get());
+            let sums: std::collections::BTreeSet<u32> = sums.collect();
+            // Half of them are sums, and now and then all.
+            let mut numbers: Vec<u32> = sums.iter().copied().filter(|sum| sum % 2 == 0).collect();
+            if count % 5 > 0 {
+                numbers.extend((0..numbers.len() + 1).map(|_| number()));
+            }
+            numbers.sort_unstable();
+            numbers.dedup();
+            let expected = numbers.iter().copied().find(|number| !sums.contains(number));
+            for level in Level::all() {
+                for (stretch, room) in [(1, 8), (17, 5), (64, 8), (100, 1), (100, 4), (500, 8)] {
+                    let stretches = count.div_ceil(stretch).max(1);
+                    let (mut sought, mut next) = (Sought::default(), numbers.iter().copied());
+                    sought.begin(room);
+                    let mut left: Vec<u32> = Vec::new();
+                    let mut at = 0;
+                    while left.is_empty() && sought.fill(stretches, || next.next()) {
+                        let pairs = (at * stretch).min(count)..((at + 1) * stretch).min(count);
+                        sought.find(level, bound, &one[pairs.clone()], &other[pairs]);
+                        at = (at + 1) % stretches;
+                        left.extend(sought.left());
+                    }
+                    let shown =
+                        format!("{count} below {bound} by {stretch}, {room} at once, {level:?}");
+                    assert_eq!(left.iter().min().copied(), expected, "{shown}");
+                    assert!(left.iter().all(|number| !sums.contains(number)), "{shown}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_finds_what_is_sought() {
+    check_sought::<u8>(0x5851_f42d_4c95_7f2d, &[16, 64, 256]);
+    check_sought::<u16>(0x5851_f42d_4c95_7f2d, &[16, 256, 512, 4096, 8192, 65_536]);
+}
+
 #[test]
 fn every_level_agrees_on_bytes() {
     check::<u8>(0x9e37_79b9_7f4a_7c15);

@@ -1,9 +1,11 @@
 //! The instances for x86-64.
 #![expect(unsafe_code, reason = "vector instructions, called where they were detected")]
 
+mod planes;
+
 use std::arch::x86_64::*;
 
-use super::{LANES, Lane, Planes, Task, Wide};
+use super::{LANES, Lane, Task, Wide};
 use crate::level::{Features, allows};
 
 /// A level: proof that the processor has the features, and the loops compiled for them.
@@ -43,7 +45,8 @@ macro_rules! vector {
         equal: |$before:ident, $a:ident, $b:ident| $equal:expr,
         mask: |$all:ident| $mask:expr,
         low: |$numbers:ident| $low:expr,
-        zero: |$part:ident| $zero:expr
+        zero: |$part:ident| $zero:expr,
+        bytes: |$whole:ident| $apart:expr
     ) => {
         #[doc = concat!("64 numbers of ", stringify!($lane), " in ", $count, " registers.")]
         #[derive(Clone, Copy)]
@@ -118,6 +121,21 @@ macro_rules! vector {
             unsafe fn has_zero($part: $register) -> bool {
                 $zero
             }
+
+            #[inline(always)]
+            unsafe fn fours<const COUNT: usize>(self) -> [$bytes; COUNT] {
+                let $whole = self;
+                let bytes: [$bytes; size_of::<$lane>()] = $apart;
+                // SAFETY: as above.
+                std::array::from_fn(|i| unsafe {
+                    match i % 2 {
+                        // A last one that is alone may be as it is: no number has more.
+                        0 if i + 1 == COUNT => bytes[i / 2],
+                        0 => bytes[i / 2].low_four(),
+                        _ => bytes[i / 2].high_four(),
+                    }
+                })
+            }
         }
     };
 }
@@ -132,7 +150,8 @@ vector!(
     mask: |hits| join(hits.map(|hits| unsafe { _mm256_movemask_epi8(hits) })),
     low: |numbers| numbers,
     // SAFETY: the caller has the instructions.
-    zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_setzero_si256())) != 0 }
+    zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_setzero_si256())) != 0 },
+    bytes: |numbers| [numbers]
 );
 
 vector!(
@@ -153,7 +172,21 @@ vector!(
         Avx2Bytes(unsafe { [pack(a, b), pack(c, d)] })
     },
     // SAFETY: the caller has the instructions.
-    zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(part, _mm256_setzero_si256())) != 0 }
+    zero: |part| unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(part, _mm256_setzero_si256())) != 0 },
+    bytes: |numbers| {
+        let [a, b, c, d] = numbers.0;
+        // SAFETY: the caller has the instructions.
+        unsafe {
+            let (low, high) = (
+                |a, b| {
+                    let byte = _mm256_set1_epi16(255);
+                    _mm256_packus_epi16(_mm256_and_si256(a, byte), _mm256_and_si256(b, byte))
+                },
+                |a, b| _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b)),
+            );
+            [Avx2Bytes([low(a, b), low(c, d)]), Avx2Bytes([high(a, b), high(c, d)])]
+        }
+    }
 );
 
 vector!(
@@ -164,7 +197,8 @@ vector!(
     mask: |hits| hits[0],
     low: |numbers| numbers,
     // SAFETY: the caller has the instructions.
-    zero: |part| unsafe { _mm512_testn_epi8_mask(part, part) != 0 }
+    zero: |part| unsafe { _mm512_testn_epi8_mask(part, part) != 0 },
+    bytes: |numbers| [numbers]
 );
 
 vector!(
@@ -182,7 +216,18 @@ vector!(
         })
     },
     // SAFETY: the caller has the instructions.
-    zero: |part| unsafe { _mm512_testn_epi16_mask(part, part) != 0 }
+    zero: |part| unsafe { _mm512_testn_epi16_mask(part, part) != 0 },
+    bytes: |numbers| {
+        let [a, b] = numbers.0;
+        // SAFETY: the caller has the instructions.
+        unsafe {
+            let byte = _mm512_set1_epi16(255);
+            let low = _mm512_packus_epi16(_mm512_and_si512(a, byte), _mm512_and_si512(b, byte));
+            let high =
+                _mm512_packus_epi16(_mm512_srli_epi16::<8>(a), _mm512_srli_epi16::<8>(b));
+            [Avx512Bytes([low]), Avx512Bytes([high])]
+        }
+    }
 );
 
 /// Words as bytes, 255 for those that are larger.
@@ -207,183 +252,4 @@ unsafe fn pack(a: __m256i, b: __m256i) -> __m256i {
 fn join(masks: [i32; 2]) -> u64 {
     let [low, high] = masks.map(|mask| u64::from(mask.cast_unsigned()));
     high << 32 | low
-}
-
-/// 2^(i mod 8) at place i, for byte shuffles; a number with the highest bit finds 0.
-const POWERS: [u8; 64] = {
-    let mut powers = [0; 64];
-    let mut at = 0;
-    while at < 64 {
-        powers[at] = 1 << (at % 8);
-        at += 1;
-    }
-    powers
-};
-
-/// Table p has ones at place p of every sixteen, for byte shuffles.
-const CHOICES: [[u8; 64]; 16] = {
-    let mut choices = [[0; 64]; 16];
-    let mut at = 0;
-    while at < 1024 {
-        if at % 16 == at / 64 {
-            choices[at / 64][at % 64] = u8::MAX;
-        }
-        at += 1;
-    }
-    choices
-};
-
-/// 2^(i mod 8) at place i of every sixteen, in the first or the second eight of them, for byte shuffles.
-const HALVES: [[u8; 64]; 2] = {
-    let mut halves = [[0; 64]; 2];
-    let mut at = 0;
-    while at < 64 {
-        halves[at / 8 % 2][at] = 1 << (at % 8);
-        at += 1;
-    }
-    halves
-};
-
-/// For byte shuffles: the numbers of the group of sixteen at `place` as places from 0 to 15, all others have the
-/// highest bit.
-///
-/// # Safety
-///
-/// The processor has AVX2.
-#[inline(always)]
-unsafe fn sixteen(numbers: __m256i, place: usize) -> __m256i {
-    const FIRST: [i8; 8] = [0, 16, 32, 48, 64, 80, 96, 112];
-    // SAFETY: the caller has the instructions.
-    unsafe {
-        let numbers = _mm256_xor_si256(numbers, _mm256_set1_epi8(FIRST[place]));
-        _mm256_adds_epu8(numbers, _mm256_set1_epi8(0x70))
-    }
-}
-
-// SAFETY: the caller has the instructions; loads and stores stay within the arrays.
-unsafe impl Planes for Avx512Bytes {
-    #[inline(always)]
-    unsafe fn mark<const PLANES: usize, const COUNT: usize>(
-        numbers: [Self; COUNT],
-        mut planes: [Self; PLANES],
-    ) -> [Self; PLANES] {
-        // SAFETY: as above.
-        unsafe {
-            let [powers] = Self::load(&POWERS).0;
-            let (mut bits, mut high) = (numbers, numbers);
-            for k in 0..COUNT {
-                let [number] = numbers[k].0;
-                bits[k] = Self([_mm512_shuffle_epi8(powers, number)]);
-                let low_bits = _mm512_set1_epi8(15);
-                high[k] = Self([_mm512_and_si512(_mm512_srli_epi16::<3>(number), low_bits)]);
-            }
-            for p in 0..PLANES {
-                let [choice] = Self::load(&CHOICES[p]).0;
-                for k in 0..COUNT {
-                    let chosen = _mm512_shuffle_epi8(choice, high[k].0[0]);
-                    // plane | bit & chosen
-                    const OR_AND: i32 = 0b1111_1000;
-                    let [plane] = planes[p].0;
-                    let plane = _mm512_ternarylogic_epi64::<OR_AND>(plane, bits[k].0[0], chosen);
-                    planes[p] = Self([plane]);
-                }
-            }
-            planes
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn mark_parts<const PLANES: usize>(
-        self,
-        planes: [__m512i; PLANES],
-    ) -> [__m512i; PLANES] {
-        // SAFETY: as above.
-        unsafe { Self::mark([self], planes.map(|plane| Self([plane]))).map(|Self([plane])| plane) }
-    }
-
-    #[inline(always)]
-    unsafe fn all_bits(part: __m512i) -> u8 {
-        // SAFETY: as above.
-        bits_of_bytes(unsafe { _mm512_reduce_or_epi64(part) })
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, to: &mut [u8; LANES]) {
-        // SAFETY: as above.
-        unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0[0]) }
-    }
-}
-
-// SAFETY: the caller has the instructions; loads and stores stay within the arrays.
-unsafe impl Planes for Avx2Bytes {
-    #[inline(always)]
-    unsafe fn mark<const PLANES: usize, const COUNT: usize>(
-        numbers: [Self; COUNT],
-        mut planes: [Self; PLANES],
-    ) -> [Self; PLANES] {
-        // SAFETY: as above.
-        unsafe {
-            let (low, high) = (Self::load(&HALVES[0]).0[0], Self::load(&HALVES[1]).0[0]);
-            for pair in 0..PLANES / 2 {
-                for i in 0..2 {
-                    for numbers in numbers {
-                        let place = sixteen(numbers.0[i], pair);
-                        let marks = _mm256_shuffle_epi8(low, place);
-                        planes[2 * pair].0[i] = _mm256_or_si256(planes[2 * pair].0[i], marks);
-                        let marks = _mm256_shuffle_epi8(high, place);
-                        planes[2 * pair + 1].0[i] =
-                            _mm256_or_si256(planes[2 * pair + 1].0[i], marks);
-                    }
-                }
-            }
-            planes
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn mark_parts<const PLANES: usize>(
-        self,
-        mut planes: [__m256i; PLANES],
-    ) -> [__m256i; PLANES] {
-        // SAFETY: as above.
-        unsafe {
-            let (low, high) = (Self::load(&HALVES[0]).0[0], Self::load(&HALVES[1]).0[0]);
-            for pair in 0..PLANES / 2 {
-                for numbers in self.0 {
-                    let place = sixteen(numbers, pair);
-                    let marks = _mm256_shuffle_epi8(low, place);
-                    planes[2 * pair] = _mm256_or_si256(planes[2 * pair], marks);
-                    let marks = _mm256_shuffle_epi8(high, place);
-                    planes[2 * pair + 1] = _mm256_or_si256(planes[2 * pair + 1], marks);
-                }
-            }
-            planes
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn all_bits(part: __m256i) -> u8 {
-        // SAFETY: as above.
-        unsafe {
-            let halves =
-                _mm_or_si128(_mm256_castsi256_si128(part), _mm256_extracti128_si256::<1>(part));
-            bits_of_bytes(_mm_cvtsi128_si64(halves) | _mm_extract_epi64::<1>(halves))
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, to: &mut [u8; LANES]) {
-        let start: *mut __m256i = to.as_mut_ptr().cast();
-        // SAFETY: as above.
-        unsafe {
-            _mm256_storeu_si256(start, self.0[0]);
-            _mm256_storeu_si256(start.add(1), self.0[1]);
-        }
-    }
-}
-
-/// The bits that some byte has.
-#[inline(always)]
-fn bits_of_bytes(bytes: i64) -> u8 {
-    bytes.to_le_bytes().into_iter().fold(0, |all, byte| all | byte)
 }
