@@ -68,6 +68,8 @@ def rows(folder):
            lambda n: ["label", "--game", "nim:" + ",".join([str(side(n))] * 3)])
     yield ("maximum matchings (undirected geography), 2 edges a node", "nodes", [10**4, 10**5, 10**6, 10**7],
            lambda n: ["geography", graph(folder, n, 2, True)])
+    yield ("misère quotients: Kayles, proved to repeat from heap 156 on", "heaps", [10, 100, 1000, 10**4],
+           lambda n: ["quotient", "0.77", "--to", str(n)])
     yield ("misère quotients: .26", "heaps", [10, 20, 30, 40],
            lambda n: ["quotient", "0.26", "--to", str(n)])
     yield ("searches: Cram on three rows", "squares", [15, 21, 27, 33, 39, 45],
