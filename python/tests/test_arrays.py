@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+import time
 
 import numpy as np
 import pytest
@@ -198,6 +199,19 @@ def test_lists_end_where_there_are_no_more():
     # They go on as long as there are more, however large.
     assert grundy.p_positions("bachet/99", 300)[-1].tolist() == [29_900]
     assert grundy.p_positions("wythoff", 7000)[-1, 1] > 10_000
+
+
+def test_lists_without_an_end_take_no_longer():
+    """Where a list may end soon its table grew by a thousand numbers, and was filled anew each time."""
+
+    def timed(**end):
+        begun = time.perf_counter()
+        found = grundy.p_positions("wythoff", 400_000, **end)
+        return found, time.perf_counter() - begun
+
+    found, seconds = timed()
+    again, least = timed(last=int(found[-1, 1]))
+    assert np.array_equal(found, again) and seconds < 4 * least + 0.2, (seconds, least)
 
 
 def test_what_was_found_outlasts_a_limit():

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 use std::vec;
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Outcome, Play, Resource};
 
 use super::apart::Apart;
 use super::{Pattern, Table, Wanted};
@@ -13,9 +13,10 @@ use crate::meter::{Limits, Meter};
 use crate::position::Sum;
 
 /// A table of so many heaps beyond the first number is enough for most who look for a few P-positions; then
-/// it grows to four times its length.
+/// it grows to four times its length, or to twice where the list may end before.
 const FIRST_LOOK: u64 = 100;
 const GROWTH: u64 = 4;
+const LEAST_GROWTH: u64 = 2;
 
 /// The P-positions of a pattern in order of the largest number, each as it is found; of those with the same
 /// largest number the one with the smaller first number first. Where two numbers may change places, only those in order.
@@ -200,17 +201,27 @@ impl<'p> PPositions<'p> {
             Some(end) => end.saturating_mul(GROWTH).max(self.next),
             None => self.next.saturating_add(FIRST_LOOK),
         };
-        let end = end.min(self.end());
+        // What lies behind its end would be filled in vain. And yet each table is filled anew: a factor it is.
+        let soon = known.map_or(0, |end| end.saturating_mul(LEAST_GROWTH)).max(self.end());
+        let end = end.min(soon).min(self.last);
         let holes = self.table.pattern().holes();
-        let axes = vec![least..=end; holes];
+        let axes = |end| vec![least..=end; holes];
         // Some games refuse what is far beyond the positions that will be looked at.
         if self.table.pattern().at(&vec![end; holes]).is_err() {
-            self.table.stretch(axes);
+            self.table.stretch(axes(end));
             return Ok(true);
         }
+        let enough = end.min(self.end());
         let (stop, meter) = (&mut self.stop, &self.meter);
         // A table has the rest of the time.
-        let is_filled = self.table.reach(axes, &mut |_, _| meter.is_in_time() && !stop())?;
+        let mut go_on = |_, _| meter.is_in_time() && !stop();
+        let is_filled = match self.table.reach(axes(end), &mut go_on) {
+            // What is needed may fit where more does not.
+            Err(error) if error.resource() == Some(Resource::Memory) && enough < end => {
+                self.table.reach(axes(enough), &mut go_on)?
+            }
+            filled => filled?,
+        };
         if self.meter.is_in_time() { Ok(is_filled) } else { Err(self.meter.out_of_time(WHAT)) }
     }
 

@@ -118,6 +118,28 @@ fn numbers_in_components_of_their_own_are_not_tried_with_all_others() {
     assert_eq!(pattern.p_positions(0..=100, Play::Normal, &little).count(), 101);
 }
 
+/// However soon a list may end, its table grows by a factor: each time it is filled anew. And no further than the list goes,
+/// where it does not go on.
+#[test]
+fn a_list_fills_few_tables() {
+    let pattern = Pattern::parse("wythoff", &NoFiles).unwrap();
+    let mut list =
+        pattern.p_positions(0..=u64::MAX, Play::Normal, &Limits::default()).until_none_in(1000);
+    let mut ends = Vec::new();
+    for _ in 0..20_000 {
+        assert!(list.next().is_some_and(|sum| sum.is_ok()));
+        ends.push(list.table.axes().first().map(|axis| *axis.end()));
+    }
+    ends.dedup();
+    assert!(ends.len() < 15, "{ends:?}");
+    // Up to 100, 400 and 1000.
+    let pattern = Pattern::parse("kayles", &NoFiles).unwrap();
+    let mut list =
+        pattern.p_positions(0..=u64::MAX, Play::Normal, &Limits::default()).until_none_in(1000);
+    assert_eq!(list.by_ref().count(), 1);
+    assert_eq!(list.table.axes().first().map(|axis| *axis.end()), Some(1000));
+}
+
 /// A game that refuses large numbers has a list up to there, in which no position is said twice.
 #[test]
 fn lists_end_where_positions_do() {
