@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from operator import index
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ._grundy import decimal
 from .errors import InputError, WrongTypeError
 
-__all__ = ["flag", "integer", "integers", "is_integer", "seconds", "shown", "whole"]
+__all__ = ["flag", "integer", "integers", "is_integer", "is_many", "seconds", "shown", "whole", "written"]
 
 #: The longest text that a message shows of what was given.
 SHOWN = 80
@@ -29,6 +31,30 @@ def shown(given: Any) -> str:
     if len(digits) > DIGITS and digits.isascii() and digits.isdigit():
         return f"{text[: len(text) - len(digits) + ENDS]}…{text[-ENDS:]} ({len(digits)} digits)"
     return text if len(text) <= SHOWN else text[:SHOWN] + " …"
+
+
+def written(position: Any, write: Callable[[Any], str] = str) -> str:
+    """A position of one's own game as a text, with ``str`` or ``repr``, also where it has integers of more digits than Python
+    writes."""
+    try:
+        return write(position)
+    except ValueError as error:
+        if "set_int_max_str_digits" not in str(error):
+            raise
+    if isinstance(position, int):
+        try:
+            return "-" * (position < 0) + decimal(abs(position))
+        except InputError:
+            return shown(position)
+    if type(position) is tuple:
+        parts = [written(part, repr) for part in position]
+        return f"({', '.join(parts)}{',' * (len(parts) == 1)})"
+    return shown(position)
+
+
+def is_many(given: Any) -> TypeGuard[Iterable[Any]]:
+    """Whether Python goes through it: an array without dimensions is one thing."""
+    return isinstance(given, Iterable) and getattr(given, "ndim", 1) > 0
 
 
 def integer(name: str, number: Any) -> int:

@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar, Union
 
 from . import _grundy
 from ._grundy import Position
-from .arguments import flag, integer, seconds, shown
-from .errors import BudgetError, InputError, UnknownError
+from .arguments import flag, integer, seconds, shown, written
+from .errors import BudgetError, InputError, UnknownError, WrongTypeError
 from .games import Graph
 from .progress import Progress, reporter
 from .verdict import Choice, Loony, Loopy, Move, Value, Verdict, value_of
@@ -61,7 +61,7 @@ class Game(Generic[P]):
 
     def describe(self, position: P, option: P) -> str:
         """A move in words. Override it if you like."""
-        return f"move to {option}"
+        return f"move to {written(option)}"
 
     @property
     def name(self) -> str:
@@ -148,7 +148,7 @@ class Game(Generic[P]):
                 to = engine.position(option)
                 text = self.describe(position, to)
                 outcome = engine.outcome(option, misere)[0]
-                found.append(Choice(str(to), text, outcome, value_of(engine.value(option)), position=to))
+                found.append(Choice(written(to), text, outcome, value_of(engine.value(option)), position=to))
             return found
 
     def solve(self, position: P, *, misere: bool = False, moves: int = 10, **limits: Any) -> Verdict:
@@ -166,9 +166,9 @@ class Game(Generic[P]):
             listed = []
             for _, option in winning[:moves]:
                 to = engine.position(option)
-                listed.append(Move(f"{self.name}:{to}", self.describe(position, to), position=to))
+                listed.append(Move(f"{self.name}:{written(to)}", self.describe(position, to), position=to))
             return Verdict(
-                position=f"{self.name}:{position}",
+                position=f"{self.name}:{written(position)}",
                 misere=misere,
                 outcome=outcome,
                 value=None if misere else value_of(engine.value(number)),
@@ -187,7 +187,7 @@ class Game(Generic[P]):
         with lock:
             nodes, source, target = engine.followers(number)
             positions = [engine.position(node) for node in nodes]
-        return Graph(f"{self.name}:{position}", positions, source, target, misere=misere)
+        return Graph(f"{self.name}:{written(position)}", positions, source, target, misere=misere)
 
     def play(self, position: P, *, misere: bool = False) -> Any:
         """A game that is played: see :func:`grundy.play`."""
@@ -213,6 +213,22 @@ def _left(limits: dict[str, Any]) -> Callable[[], dict[str, Any]]:
         return {**limits, "time": rest}
 
     return left
+
+
+def _distinct(game: Game[Any], place: Any) -> dict[Any, None]:
+    """The options of a position, each once."""
+    distinct: dict[Any, None] = {}
+    for option in game.options(place):
+        try:
+            distinct[option] = None
+        except TypeError as error:
+            if "unhashable" not in str(error):
+                raise
+            raise WrongTypeError(
+                f"options({shown(place)}): found {shown(option)}, expected what can be hashed, such as numbers, texts and "
+                "tuples of them"
+            ) from error
+    return distinct
 
 
 #: What a sum is made of.
@@ -292,7 +308,7 @@ class GameSum:
         if self.built_in is not None and self._goes_on():
             beside += _grundy.within_turn(self.built_in, MOST)
         for i, (game, place) in enumerate(self.own):
-            for option in dict.fromkeys(game.options(place)):
+            for option in _distinct(game, place):
                 own = (*self.own[:i], (game, option), *self.own[i + 1 :])
                 found += [GameSum(own, built_in) for built_in in beside]
         if self.built_in is not None:
@@ -366,13 +382,17 @@ class GameSum:
         return graph
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameSum) and (self.own, self.built_in) == (other.own, other.built_in)
+        return isinstance(other, GameSum) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.own, self.built_in))
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        """What it is made of. Games are themselves and no others, whatever they say of ``==``: some have no hash."""
+        return tuple((id(game), place) for game, place in self.own), self.built_in
 
     def __str__(self) -> str:
-        parts = [f"{game.name}:{place}" for game, place in self.own]
+        parts = [f"{game.name}:{written(place)}" for game, place in self.own]
         return "+".join(parts + ([] if self.built_in is None else [str(self.built_in)]))
 
     def __repr__(self) -> str:

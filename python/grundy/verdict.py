@@ -12,6 +12,8 @@ from typing import Any, Union, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from .arguments import written
+
 __all__ = ["Choice", "Loony", "Loopy", "Move", "Value", "Verdict", "Verdicts"]
 
 
@@ -77,6 +79,9 @@ class Move:
 
     def __str__(self) -> str:
         return f"{self.text}  →  {self.to}"
+
+    def __repr__(self) -> str:
+        return f"Move(to={self.to!r}, text={self.text!r}, position={written(self.position, repr)})"
 
 
 WINNERS = {

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use grundy_graphs::graph::Graph;
 use numpy::IntoPyArray;
+use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyList, PyTuple};
 
@@ -49,6 +51,18 @@ impl Explorer {
         self.positions.len()
     }
 
+    /// Positions may refer to the game, which has this: Python frees them only if it sees them.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.numbers)?;
+        self.positions.iter().try_for_each(|position| visit.call(position))
+    }
+
+    fn __clear__(slf: &Bound<'_, Explorer>) {
+        let known = std::mem::replace(&mut *slf.borrow_mut(), Explorer::new(slf.py()));
+        // What positions do when they are freed may ask the game.
+        drop(known);
+    }
+
     /// The number of a position, all of whose followers are known afterwards, by `ask`, which lists the options of one.
     /// What was known before stays known if this fails. The game, which has `ask`, has this, too: kept here, neither
     /// would ever be freed.
@@ -65,7 +79,8 @@ impl Explorer {
     ) -> PyResult<u32> {
         let time = time.map(|time| time.0);
         let before = self.positions.len();
-        let number = self.number(py, position)?;
+        let number =
+            self.number(py, position).map_err(|error| unless_hashed(py, error, position, None))?;
         if self.positions.len() == before {
             return Ok(number);
         }
@@ -155,6 +170,25 @@ impl Bounds {
     }
 }
 
+/// What to say where a position cannot be hashed, an option of another one if that is given; other errors are as they are.
+fn unless_hashed(
+    py: Python<'_>,
+    error: PyErr,
+    position: &Bound<'_, PyAny>,
+    of: Option<&Bound<'_, PyAny>>,
+) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(py) || !error.to_string().contains("unhashable") {
+        return error;
+    }
+    let place = of.map_or_else(|| "position".to_string(), |of| format!("options({})", shown(of)));
+    let found = shown(position);
+    let said = errors::wrong_type(format!(
+        "{place}: found {found}, expected what can be hashed, such as numbers, texts and tuples of them"
+    ));
+    said.set_cause(py, Some(error));
+    said
+}
+
 impl Explorer {
     /// The number of a position, a new one if it has none.
     fn number(&mut self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
@@ -166,6 +200,16 @@ impl Explorer {
         numbers.set_item(position, number)?;
         self.positions.push(position.clone().unbind());
         Ok(number)
+    }
+
+    /// The number of an option.
+    fn option(
+        &mut self,
+        py: Python<'_>,
+        option: &Bound<'_, PyAny>,
+        of: &Bound<'_, PyAny>,
+    ) -> PyResult<u32> {
+        self.number(py, option).map_err(|error| unless_hashed(py, error, option, Some(of)))
     }
 
     /// Asks for the options of all positions from number `from` on, those that come up included.
@@ -186,11 +230,11 @@ impl Explorer {
             // Lists and tuples without the detour of an iterator.
             if let Ok(list) = options.cast_exact::<PyList>() {
                 for option in list.iter() {
-                    row.push(self.number(py, &option)?);
+                    row.push(self.option(py, &option, &position)?);
                 }
             } else if let Ok(tuple) = options.cast_exact::<PyTuple>() {
                 for option in tuple.iter() {
-                    row.push(self.number(py, &option)?);
+                    row.push(self.option(py, &option, &position)?);
                 }
             } else {
                 let mut found = 0_usize;
@@ -203,7 +247,7 @@ impl Explorer {
                     )),
                 })?;
                 for option in options {
-                    row.push(self.number(py, &option?)?);
+                    row.push(self.option(py, &option?, &position)?);
                     // One position may have options without end.
                     found += 1;
                     if found.is_multiple_of(LOOK) || limits.is_over() {

@@ -4,6 +4,7 @@ import base64
 import io
 import struct
 import sys
+import warnings
 import xml.etree.ElementTree as tree
 import zlib
 
@@ -99,8 +100,15 @@ def test_whatever_a_position_is_called_the_picture_is_xml():
         def options(self, position):
             return [position + odd] if len(position) < 20 else []
 
-    svg = Odd()("a").graph().svg()
-    assert tree.fromstring(svg.encode()).tag == SVG + "svg"
+    graph = Odd()("a").graph()
+    assert tree.fromstring(graph.svg().encode()).tag == SVG + "svg"
+    pytest.importorskip("matplotlib")
+    with warnings.catch_warnings():
+        # Its letters have no signs for some of them.
+        warnings.simplefilter("ignore", UserWarning)
+        assert graph.png().startswith(b"\x89PNG")
+        # Nor is it a formula.
+        assert Odd().graph("$x_{$" + odd).png().startswith(b"\x89PNG")
 
 
 def test_maps_as_svg_hold_the_points_of_the_png():

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from ..arguments import shown
+from ..arguments import shown, written
 from ..errors import InputError, WrongTypeError
 from .layout import layers, ordered
-from .svg import COLOURS, circle, document, number, text
+from .svg import COLOURS, circle, document, number, plain, text
 
 if TYPE_CHECKING:
     from ..games import Graph
@@ -58,7 +58,7 @@ def drawing(graph: Graph) -> Drawing:
     edges = list(dict.fromkeys(zip(graph.source.tolist(), graph.target.tolist())))
     layer = layers(len(graph), edges)
     rows = ordered(layer, edges)
-    names = [str(position) for position in graph.positions]
+    names = [written(position) for position in graph.positions]
     wide = max((len(name) for name in names), default=1) * 5.5 + 2 * RADIUS + 40
     step = max(90.0, wide)
     tall = max(len(row) for row in rows) * ROW
@@ -127,7 +127,7 @@ def game_graph_png(graph: Graph, scale: float) -> bytes:
     axes.set_axis_off()
     axes.set_xlim(0, drawn.width)
     axes.set_ylim(drawn.height, 0)
-    axes.text(12, 20, graph.title, fontsize=13, va="center")
+    axes.text(12, 20, plain(graph.title), fontsize=13, va="center", parse_math=False)
     for move in drawn.moves:
         points = [move.start, move.end] if move.by is None else [move.start, move.by, move.end]
         codes = [Path.MOVETO] + [Path.LINETO if move.by is None else Path.CURVE3] * (len(points) - 1)
@@ -137,8 +137,9 @@ def game_graph_png(graph: Graph, scale: float) -> bytes:
         fill, ink_of = COLOURS[spot.outcome]
         axes.add_patch(Circle((spot.x, spot.y), RADIUS, facecolor=fill, edgecolor="#1f2a44", zorder=2))
         size = 11 if len(spot.shown) < 3 else 7
-        axes.text(spot.x, spot.y, spot.shown, fontsize=size, color=ink_of, ha="center", va="center")
-        axes.text(spot.x + RADIUS + 3, spot.y + RADIUS, spot.name, fontsize=8, va="center")
+        axes.text(spot.x, spot.y, plain(spot.shown), fontsize=size, color=ink_of, ha="center", va="center")
+        name = plain(spot.name)
+        axes.text(spot.x + RADIUS + 3, spot.y + RADIUS, name, fontsize=8, va="center", parse_math=False)
     out = BytesIO()
     figure.savefig(out, format="png", dpi="figure")
     return out.getvalue()

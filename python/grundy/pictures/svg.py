@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-__all__ = ["COLOURS", "circle", "document", "number", "text"]
+__all__ = ["COLOURS", "circle", "document", "number", "plain", "text"]
 
 #: Of outcomes: fill and ink.
 COLOURS = {"P": ("#1f2a44", "#ffffff"), "N": ("#ffffff", "#1f2a44"), "D": ("#d9d9d9", "#1f2a44")}
@@ -17,9 +17,14 @@ FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
 NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
+def plain(said: str) -> str:
+    """Text of characters that can be shown."""
+    return NO_XML.sub("\ufffd", said)
+
+
 def escape(said: str) -> str:
     """Text as it stands in XML."""
-    return html.escape(NO_XML.sub("\ufffd", said))
+    return html.escape(plain(said))
 
 
 def number(x: float) -> str:
