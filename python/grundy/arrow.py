@@ -113,17 +113,29 @@ def _checked(stream: _Stream, code: int) -> None:
 def _column(schema: _Schema, array: _Array, first: int, length: int) -> NDArray[Any]:
     name = (schema.name or b"").decode()
     start = array.offset + first
-    if array.null_count != 0 and array.n_buffers and array.buffers[0]:
-        bits = np.unpackbits(_view(array.buffers[0], np.uint8, (start + length + 7) // 8), bitorder="little")
-        missing = np.flatnonzero(bits[start : start + length] == 0)
-        if len(missing):
-            raise InputError(f"column '{name}', row {missing[0]}: found nothing, expected a node")
+    _complete(_missing(array, start, length), name)
     if schema.dictionary:
         keys = _plain(schema, array, start, length, name)
         inner, values = schema.dictionary.contents, array.dictionary.contents
-        names: NDArray[Any] = _column(inner, values, 0, values.length)[keys]
+        # What is nothing may stand in the dictionary, too.
+        _complete(_missing(values, values.offset, values.length)[keys], name)
+        names: NDArray[Any] = _plain(inner, values, values.offset, values.length, name)[keys]
         return names
     return _plain(schema, array, start, length, name)
+
+
+def _missing(array: _Array, start: int, length: int) -> NDArray[np.bool_]:
+    """Where nothing stands."""
+    if array.null_count == 0 or not array.n_buffers or not array.buffers[0]:
+        return np.zeros(length, dtype=np.bool_)
+    bits = np.unpackbits(_view(array.buffers[0], np.uint8, (start + length + 7) // 8), bitorder="little")
+    return np.asarray(bits[start : start + length] == 0)
+
+
+def _complete(missing: NDArray[np.bool_], name: str) -> None:
+    """Nothing is missing."""
+    if missing.any():
+        raise InputError(f"column '{name}', row {missing.argmax()}: found nothing, expected a node")
 
 
 def _plain(schema: _Schema, array: _Array, start: int, length: int, name: str) -> NDArray[Any]:

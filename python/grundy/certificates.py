@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from . import _grundy
 from .columns import edges_of
-from .arguments import integers, shown
+from .arguments import integers, is_many, shown
 from .errors import InputError, WrongTypeError
 from .labels import end_of
 from .rules import Rules
@@ -84,7 +84,7 @@ def verify(
         found = edges_of(*graph) if _is_columns(graph) else edges_of(graph)
         names = None if found.names is None else [str(name) for name in found.names.tolist()]
         edges = (found.source, found.target, found.count(nodes), names)
-    if not isinstance(targets, Iterable):
+    if not is_many(targets):
         raise WrongTypeError(f"targets: found {shown(targets)}, expected nodes of the graph")
     names_of_targets = [str(target) for target in targets]
     ends = end_of(misere, end)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .arguments import integer, is_integer, shown, whole
+from .arguments import integer, is_integer, is_many, shown, whole
 from .errors import InputError, WrongTypeError
 
 __all__ = ["Edges", "edges_of"]
@@ -55,7 +55,7 @@ class Edges:
             number_of: Callable[[Any], int] = index
         else:
             number_of = {name: i for i, name in enumerate(self.names.tolist())}.__getitem__
-        if not isinstance(nodes, Iterable):
+        if not is_many(nodes):
             raise WrongTypeError(f"targets: found {shown(nodes)}, expected nodes of the graph")
         found = []
         for node in nodes:
@@ -202,16 +202,19 @@ def _numbers(array: NDArray[Any], name: str) -> NDArray[Any]:
 
 
 def _of_matrix(matrix: Any) -> Edges:
-    """The entries of a sparse matrix that are not 0."""
-    rows, columns = matrix.shape
-    if rows != columns:
+    """The entries of a sparse matrix that are not 0; what stands several times in one place is added up."""
+    if len(matrix.shape) != 2 or matrix.shape[0] != matrix.shape[1]:
         raise InputError(f"found a matrix of shape {matrix.shape}, expected a square one")
     entries = matrix.tocoo()
+    if (entries.data < 0).any() and not entries.has_canonical_format:
+        # Others do not add up to 0. It may be the matrix itself, which stays as it is.
+        entries = entries.copy()
+        entries.sum_duplicates()
     there = entries.data != 0
     source, target = entries.row, entries.col
     if not there.all():
         source, target = source[there], target[there]
-    return Edges(_numbers(source, "row"), _numbers(target, "column"), rows)
+    return Edges(_numbers(source, "row"), _numbers(target, "column"), matrix.shape[0])
 
 
 def _of_networkx(graph: Any) -> Edges:

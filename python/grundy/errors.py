@@ -3,7 +3,8 @@
 Every error about what was given, what it takes and what is known is a :class:`GrundyError`: catch that, or one of its
 kinds. What is Python's own stays so: an argument that is missing or that there is not (``TypeError``), a place beyond the
 end of ``Verdicts`` (``IndexError``), what ``+`` does not add (``TypeError``), a division by 0 (``ZeroDivisionError``), a
-file that cannot be opened (``OSError``), and whatever your own functions raise.
+file that ``Rules.read`` cannot open (``OSError``), and whatever your own functions raise. Where a file is a part of what is
+asked, as in ``"@FILE:3"`` or ``graph="FILE"``, that it cannot be opened is an :class:`InputError`.
 
 >>> import grundy
 >>> try:

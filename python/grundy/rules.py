@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, SupportsIndex
@@ -11,7 +10,7 @@ from typing import Any, SupportsIndex
 from . import _grundy
 from ._grundy import Position
 from .automata import Automaton
-from .arguments import integer, shown
+from .arguments import integer, is_many, shown
 from .errors import InputError, UnknownError, WrongTypeError
 from .progress import Progress, reporter
 from .verdict import Value, Verdict
@@ -236,7 +235,7 @@ def discover(
     if not isinstance(rules, Rules):
         raise WrongTypeError(f"rules: found {shown(rules)}, expected Rules or their text")
     if numeration is not None:
-        if not isinstance(numeration, Iterable):
+        if not is_many(numeration):
             raise WrongTypeError(f"numeration: found {shown(numeration)}, expected its terms, such as (1, 1)")
         numeration = tuple(integer("numeration", term) for term in numeration)
     if values and value is not None:

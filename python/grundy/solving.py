@@ -90,6 +90,8 @@ def solve(
     >>> grundy.solve(f"kayles:{n}" for n in range(1, 7)).values.tolist()
     [1, 2, 3, 1, 4, 3]
     """
+    if isinstance(position, np.ndarray) and position.ndim == 0:
+        position = position.item()
     if isinstance(position, (str, Position)):
         checked(progress)
         one = position if isinstance(position, Position) and not heaps else _position(position, heaps)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _grundy
-from .arguments import integer, shown
+from .arguments import integer, is_many, shown
 from .errors import InputError, WrongTypeError
 from .progress import Progress, reporter
 from .rules import Rules
@@ -67,8 +67,8 @@ def table(
     >>> circles.tolist(), int(circles[3 - first])
     ([1, 0, 0, 0], 1)
     """
-    # An array without dimensions is one number, and a text is none.
-    if isinstance(last, Iterable) and not isinstance(last, (str, bytes)) and getattr(last, "ndim", 1) > 0:
+    # A text is no numbers.
+    if is_many(last) and not isinstance(last, (str, bytes)):
         sizes = [integer("last", n) for n in last]
     else:
         sizes = [integer("last", last)]

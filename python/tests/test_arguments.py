@@ -69,6 +69,10 @@ WRONG_TYPES = {
     "nodes with names": lambda: grundy.label([("a", "b")], nodes="x"),
     "end": lambda: grundy.label([0], [1], end=3),
     "targets": lambda: grundy.label([0], [1], targets=5),
+    "targets, an array without dimensions": lambda: grundy.label([0], [1], targets=np.array(1)),
+    "targets of a check, an array without dimensions": lambda: grundy.verify("", targets=np.array(1)),
+    "numeration, an array without dimensions": lambda: grundy.discover(RULES, numeration=np.array(1)),
+    "positions, an array without dimensions": lambda: grundy.solve(np.array(1)),
     "targets of a check": lambda: grundy.verify("", targets=5),
     "threads": lambda: grundy.label([0], [1], threads=1.5),
     "a node": lambda: grundy.label([0], [1])[0.0],
@@ -226,6 +230,13 @@ def test_files_of_rules(tmp_path):
     for wrong in (tmp_path, tmp_path / "none"):
         with pytest.raises(OSError):
             grundy.Rules.read(wrong)
+        # Where it is a part of what is asked, that is wrong.
+        for ask in (
+            lambda: grundy.solve(f"@{wrong}:3"),
+            lambda: grundy.verify("node,label,remoteness,move\n0,L,0,\n", graph=wrong),
+        ):
+            with pytest.raises(grundy.InputError, match="cannot be opened|os error|cannot be read|directory"):
+                ask()
     path.write_bytes(b"game g\xff\n")
     with pytest.raises(grundy.InputError, match="no text in UTF-8"):
         grundy.Rules.read(path)
@@ -259,3 +270,15 @@ def test_positions_in_lists_are_summed():
 def test_a_text_may_stand_on_either_side():
     assert "nim:3" + grundy.position("kayles:5") == grundy.position("nim:3+kayles:5")
     assert ("nim:3" + COUNTDOWN(4)).value() == (COUNTDOWN(4) + "nim:3").value()
+
+
+def test_an_array_without_dimensions_is_one_thing():
+    place = grundy.position("nim:3,4")
+    for one in (np.array("nim:3,4"), np.str_("nim:3,4"), np.array(place, dtype=object)):
+        assert grundy.solve(one) == grundy.solve("nim:3,4")
+    assert grundy.solve(np.array("nim"), 3, 4) == grundy.solve("nim:3,4")
+    assert [verdict.value for verdict in grundy.solve(np.array(["nim:3,4"]))] == [7]
+    with pytest.raises(grundy.WrongTypeError, match="^position: found 1, expected a text"):
+        grundy.solve(np.array(1))
+    with pytest.raises(grundy.WrongTypeError, match=r"^targets: found array\(1\), expected nodes of the graph"):
+        grundy.label([0], [1], targets=np.array(1))
