@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,9 @@ from .errors import InputError, UnknownError
 from .verdict import Loopy
 
 __all__ = ["Geography", "Labels", "geography", "label"]
+
+#: Values that become objects at a time.
+PIECE = 1 << 18
 
 
 class Labels:
@@ -69,9 +73,18 @@ class Labels:
         values, sets = self._raw.values()
         if sets is None:
             return np.asarray(values)
-        known = np.asarray(values).astype(object)
-        for node, finite in sets:
-            known[node] = Loopy(finite)
+        ends, finite = sets
+        loopy = np.empty(len(ends) - 1, dtype=object)
+        for i, (begin, end) in enumerate(pairwise(ends.tolist())):
+            loopy[i] = Loopy(finite[begin:end].tolist())
+        # In pieces, between which Python hears Ctrl-C and other threads.
+        known = np.empty(len(values), dtype=object)
+        for begin in range(0, len(values), PIECE):
+            part = values[begin : begin + PIECE]
+            objects = part.astype(object)
+            among = part < 0
+            objects[among] = loopy[-1 - part[among]]
+            known[begin : begin + PIECE] = objects
         return known
 
     @property

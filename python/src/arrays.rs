@@ -16,6 +16,15 @@ pub(crate) enum Narrow {
 /// Values that are converted at a time.
 const CHUNK: usize = 1 << 14;
 
+/// Numbers that are read between two looks for Ctrl-C.
+const PIECE: usize = 1 << 20;
+
+/// Gives other threads their turn, and looks for Ctrl-C.
+fn pause(py: Python<'_>) -> PyResult<()> {
+    py.detach(|| ());
+    py.check_signals()
+}
+
 impl Narrow {
     /// `count` values, none above `most`; `read(from, out)` fills `out` with those from number `from` on.
     #[allow(clippy::cast_possible_truncation)] // None is above `most`.
@@ -149,12 +158,14 @@ impl Integers<'_> {
         })
     }
 
-    /// Pairs of nodes, the first ones from `self`.
+    /// Pairs of nodes, the first ones from `self`. Other threads have their turn meanwhile, and Ctrl-C is heard; not while
+    /// numbers are read, which others may write.
     ///
     /// # Errors
-    /// If there are more of one than of the other, or at the first number that is no node.
+    /// If there are more of one than of the other, at the first number that is no node, or at Ctrl-C.
     pub(crate) fn pairs(
         &self,
+        py: Python<'_>,
         targets: &Integers<'_>,
         nodes: Option<u32>,
     ) -> PyResult<Vec<(u32, u32)>> {
@@ -170,12 +181,15 @@ impl Integers<'_> {
             let (mut high, mut most) = (0, (0, 0));
             let mut found: Vec<(u32, u32)> = Vec::new();
             reserve(&mut found, from.len());
-            found.extend(from.iter().zip(to).map(|(a, b)| {
-                let pair = (a.low(), b.low());
-                high |= a.high() | b.high();
-                most = (most.0.max(pair.0), most.1.max(pair.1));
-                pair
-            }));
+            for (from, to) in from.chunks(PIECE).zip(to.chunks(PIECE)) {
+                found.extend(from.iter().zip(to).map(|(a, b)| {
+                    let pair = (a.low(), b.low());
+                    high |= a.high() | b.high();
+                    most = (most.0.max(pair.0), most.1.max(pair.1));
+                    pair
+                }));
+                pause(py)?;
+            }
             if high != 0 {
                 most = (u32::MAX, u32::MAX);
             }
@@ -215,8 +229,8 @@ fn check(
 /// Nodes, with −1 where there is none.
 pub(crate) fn or_none<'py>(
     py: Python<'py>,
-    nodes: impl Iterator<Item = Option<u32>>,
+    nodes: impl Iterator<Item = Option<u32>> + Send,
 ) -> Bound<'py, PyArray1<i64>> {
-    let nodes: Vec<i64> = nodes.map(|node| node.map_or(-1, i64::from)).collect();
+    let nodes = py.detach(|| nodes.map(|node| node.map_or(-1, i64::from)).collect::<Vec<i64>>());
     nodes.into_pyarray(py)
 }

@@ -100,8 +100,8 @@ fn verify(
         None => None,
         Some((source, target, nodes, names)) => {
             let nodes = nodes.map(|nodes| nodes.0);
-            let edges = source.pairs(&target, nodes)?;
-            let nodes = nodes.unwrap_or_else(|| count(&edges));
+            let edges = source.pairs(py, &target, nodes)?;
+            let nodes = nodes.unwrap_or_else(|| py.detach(|| count(&edges)));
             Some(Edges { source: "the graph".into(), names: node_names(nodes, names)?, edges })
         }
     };

@@ -1,5 +1,6 @@
 //! Graphs from arrays of edges: who wins from every node, how soon, by which move; values; geography.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use grundy::Error;
@@ -9,7 +10,7 @@ use grundy_graphs::file::Names;
 use grundy_graphs::geography::Geography;
 use grundy_graphs::graph::Reverse;
 use grundy_graphs::label::{End, Label, Labels, NO_MOVE, Question, labels};
-use grundy_graphs::loopy::loopy_values;
+use grundy_graphs::loopy::{LoopyValues, loopy_values};
 use grundy_graphs::values::grundy_values;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -50,6 +51,9 @@ type Asked<'py> = (
 
 /// Sources, targets and the number of nodes.
 type Played<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, usize);
+
+/// Where sets begin and end, and what is in them.
+type Sets<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<u32>>);
 
 /// Sources and targets.
 fn columns<'py>(
@@ -95,8 +99,8 @@ fn label(
     // Before they are copied.
     budget::afford(Work::Labels, nodes.unwrap_or(0), source.len(), memory)
         .map_err(|error| errors::of(&error))?;
-    let edges = source.pairs(&target, nodes)?;
-    let nodes = nodes.unwrap_or_else(|| count(&edges));
+    let edges = source.pairs(py, &target, nodes)?;
+    let nodes = nodes.unwrap_or_else(|| py.detach(|| count(&edges)));
     budget::afford(Work::Labels, nodes, edges.len(), memory).map_err(|error| errors::of(&error))?;
     let targets = targets.nodes("targets", Some(nodes))?;
     let threads = threads.map_or_else(grundy_kernels::threads::available, |threads| threads.0);
@@ -168,38 +172,53 @@ impl LabelledGraph {
         self.labels.tallies().iter().map(|tally| (tally.lost, tally.won)).collect()
     }
 
-    /// The Grundy values, if the graph has no cycles: else the finite ones, −1 where there is none, and the sets
-    /// of the others.
-    #[allow(clippy::type_complexity)]
-    fn values<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Option<Vec<(u32, Vec<u32>)>>)> {
+    /// The Grundy values, if the graph has no cycles: else the finite ones and −1 − i where the set with number i is reached; and
+    /// these sets, one behind the other, and where each begins and the last ends.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Option<Sets<'py>>)> {
         let nodes = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
         budget::afford(Work::Values, nodes, self.edges.len(), self.memory)
             .map_err(|error| errors::of(&error))?;
         let reverse = self.reverse.clone();
         let found = work::run(py, None, move |_| {
-            Ok(grundy_values(&reverse).map_err(|_| loopy_values(&reverse)))
+            Ok(match grundy_values(&reverse) {
+                Ok(values) => {
+                    let most = values.iter().copied().max().unwrap_or(0);
+                    let read = |from: usize, out: &mut [u32]| {
+                        out.copy_from_slice(&values[from..from + out.len()])
+                    };
+                    Ok(Narrow::new(values.len(), most, read))
+                }
+                Err(_) => Err(numbered(nodes, &loopy_values(&reverse))),
+            })
         })?;
         Ok(match found {
-            Ok(values) => {
-                let most = values.iter().copied().max().unwrap_or(0);
-                let read = |from: usize, out: &mut [u32]| {
-                    out.copy_from_slice(&values[from..from + out.len()])
-                };
-                (Narrow::new(values.len(), most, read).into_array(py), None)
-            }
-            Err(loopy) => {
-                let infinite = |node: &u32| loopy.finite(*node).is_none();
-                let sets = (0..nodes)
-                    .filter(infinite)
-                    .map(|node| (node, loopy.set(node).to_vec()))
-                    .collect();
-                (or_none(py, (0..nodes).map(|node| loopy.finite(node))).into_any(), Some(sets))
+            Ok(values) => (values.into_array(py), None),
+            Err((values, ends, sets)) => {
+                let sets = (ends.into_pyarray(py), sets.into_pyarray(py));
+                (values.into_pyarray(py).into_any(), Some(sets))
             }
         })
     }
+}
+
+/// Finite values, and numbers of the sets of the others below 0; the ends of these sets, and the sets, each once.
+fn numbered(nodes: u32, loopy: &LoopyValues) -> (Vec<i64>, Vec<u64>, Vec<u32>) {
+    let (mut ends, mut sets) = (vec![0], Vec::new());
+    let mut known: HashMap<&[u32], i64> = HashMap::new();
+    let mut next = -1;
+    let mut number = |node| {
+        if let Some(value) = loopy.finite(node) {
+            return i64::from(value);
+        }
+        *known.entry(loopy.set(node)).or_insert_with_key(|set| {
+            sets.extend_from_slice(set);
+            ends.push(sets.len() as u64);
+            next -= 1;
+            next + 1
+        })
+    };
+    let values = (0..nodes).map(&mut number).collect();
+    (values, ends, sets)
 }
 
 /// Geography from every vertex: whether the player to move wins, and a winning move or −1.
@@ -218,8 +237,8 @@ fn geography<'py>(
         let needed = 8 * source.len() as u64;
         return Err(errors::of(&Error::memory("the list of edges", needed, memory)));
     }
-    let edges = source.pairs(&target, nodes)?;
-    let nodes = nodes.unwrap_or_else(|| count(&edges));
+    let edges = source.pairs(py, &target, nodes)?;
+    let nodes = nodes.unwrap_or_else(|| py.detach(|| count(&edges)));
     let found = work::run(py, None, move |_| {
         let game = Geography::new(nodes, &edges, memory)?;
         let letters: Vec<u8> = game.nodes().map(|node| letter(game.outcome(node))).collect();
@@ -227,13 +246,17 @@ fn geography<'py>(
         Ok((letters, replies, game))
     })?;
     let (letters, replies, game) = found;
-    Ok((PyBytes::new(py, &letters), or_none(py, replies.into_iter()), Matched { game }))
+    Ok((
+        PyBytes::new(py, &letters),
+        or_none(py, replies.into_iter()),
+        Matched { game: Arc::new(game) },
+    ))
 }
 
 /// A maximum matching and what it tells of geography.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Matched {
-    game: Geography,
+    game: Arc<Geography>,
 }
 
 #[pymethods]
@@ -254,9 +277,9 @@ impl Matched {
         target: Integers<'_>,
         nodes: Nodes,
     ) -> PyResult<Matched> {
-        let edges = source.pairs(&target, Some(nodes.0))?;
-        let game = py.detach(|| Geography::new(nodes.0, &edges, u64::MAX));
-        game.map(|game| Matched { game }).map_err(|error| errors::of(&error))
+        let edges = source.pairs(py, &target, Some(nodes.0))?;
+        let game = work::run(py, None, move |_| Ok(Geography::new(nodes.0, &edges, u64::MAX)?))?;
+        Ok(Matched { game: Arc::new(game) })
     }
 
     /// The certificate of all outcomes on the graph called `graph`.
@@ -268,7 +291,10 @@ impl Matched {
     ) -> PyResult<String> {
         let nodes = u32::try_from(self.game.nodes().count()).unwrap_or(u32::MAX);
         let names = node_names(nodes, names)?;
-        Ok(py.detach(|| GeographyCertificate::issue(&graph.0, &names, &self.game).to_json()))
+        let game = self.game.clone();
+        work::run(py, None, move |_| {
+            Ok(GeographyCertificate::issue(&graph.0, &names, &game).to_json())
+        })
     }
 }
 

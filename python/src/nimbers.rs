@@ -65,15 +65,15 @@ macro_rules! multiply {
     }};
 }
 
-/// One operation piece by piece.
+/// One operation, so many elements at a time.
 macro_rules! map {
-    ($py:expr, $nim:ident, $a:expr, $out:expr, |$to:ident, $from:ident| $then:expr) => {{
+    ($py:expr, $piece:expr, $nim:ident, $a:expr, $out:expr, |$to:ident, $from:ident| $then:expr) => {{
         let a = $a.as_slice().map_err(|_| different())?;
         let out = $out.as_slice_mut().map_err(|_| different())?;
         if a.len() != out.len() {
             return Err(different());
         }
-        for (out, a) in out.chunks_mut(PIECE).zip(a.chunks(PIECE)) {
+        for (out, a) in out.chunks_mut($piece).zip(a.chunks($piece)) {
             let ($to, $from) = ($nim::wrap_slice_mut(out), $nim::wrap_slice(a));
             $py.detach(|| $then);
             $py.check_signals()?;
@@ -83,12 +83,12 @@ macro_rules! map {
 
 /// The same for every width.
 macro_rules! each_width {
-    ($py:expr, $arrays:expr, |$to:ident, $from:ident| $then:expr) => {
+    ($py:expr, $piece:expr, $arrays:expr, |$to:ident, $from:ident| $then:expr) => {
         match $arrays {
-            Two::Bytes(a, mut out) => map!($py, Nim8, a, out, |$to, $from| $then),
-            Two::Short(a, mut out) => map!($py, Nim16, a, out, |$to, $from| $then),
-            Two::Long(a, mut out) => map!($py, Nim32, a, out, |$to, $from| $then),
-            Two::Words(a, mut out) => map!($py, Nim64, a, out, |$to, $from| $then),
+            Two::Bytes(a, mut out) => map!($py, $piece, Nim8, a, out, |$to, $from| $then),
+            Two::Short(a, mut out) => map!($py, $piece, Nim16, a, out, |$to, $from| $then),
+            Two::Long(a, mut out) => map!($py, $piece, Nim32, a, out, |$to, $from| $then),
+            Two::Words(a, mut out) => map!($py, $piece, Nim64, a, out, |$to, $from| $then),
         }
     };
 }
@@ -115,21 +115,25 @@ fn mul<'py>(
 #[pyfunction]
 fn inv(py: Python<'_>, arrays: Two<'_>) -> PyResult<usize> {
     let mut zeros = 0;
-    each_width!(py, arrays, |out, a| zeros += lengths_fit(inverses(out, a)));
+    each_width!(py, PIECE, arrays, |out, a| zeros += lengths_fit(inverses(out, a)));
     Ok(zeros)
 }
 
 /// The root of a.
 #[pyfunction]
 fn sqrt(py: Python<'_>, arrays: Two<'_>) -> PyResult<()> {
-    each_width!(py, arrays, |out, a| lengths_fit(roots(out, a)));
+    each_width!(py, PIECE, arrays, |out, a| lengths_fit(roots(out, a)));
     Ok(())
 }
 
 /// out = a to the power e.
 #[pyfunction]
 fn pow(py: Python<'_>, arrays: Two<'_>, e: u128) -> PyResult<()> {
-    each_width!(py, arrays, |out, a| out.iter_mut().zip(a).for_each(|(out, a)| *out = a.pow(e)));
+    // It is as many products as it has bits.
+    let piece = PIECE >> (u128::BITS - e.leading_zeros()).max(1).ilog2();
+    each_width!(py, piece, arrays, |out, a| {
+        out.iter_mut().zip(a).for_each(|(out, a)| *out = a.pow(e));
+    });
     Ok(())
 }
 

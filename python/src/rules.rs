@@ -30,10 +30,16 @@ pub(crate) fn name(rules: &Read) -> String {
 #[pymethods]
 impl Rules {
     #[new]
-    fn new(text: RulesText, parameters: Vec<(ParameterName, Parameter)>) -> PyResult<Rules> {
+    fn new(
+        py: Python<'_>,
+        text: RulesText,
+        parameters: Vec<(ParameterName, Parameter)>,
+    ) -> PyResult<Rules> {
         let text = text.0;
-        let read =
-            Read::parse(&text).map_err(|diagnostics| errors::in_rules(&text, &diagnostics))?;
+        // A few lines may mean many moves.
+        let theirs = text.clone();
+        let read = work::run(py, None, move |_| Ok(Read::parse(&theirs)))?
+            .map_err(|diagnostics| errors::in_rules(&text, &diagnostics))?;
         let set: Vec<(&str, i64)> = parameters.iter().map(|(n, v)| (n.0.as_str(), v.0)).collect();
         let rules = read.with(&set).map_err(|wrong| {
             errors::input(format!("found {}, expected {}", wrong.found, wrong.expected))

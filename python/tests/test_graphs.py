@@ -75,6 +75,25 @@ def test_values_of_graphs_with_and_without_circles():
             assert letter == expected
 
 
+def test_sets_of_loopy_values_are_those_of_each_node():
+    """Many nodes have the same, which is handed over once."""
+    # Each node may go to a loop, and to those of a path that ends.
+    path = [(a, b) for a in range(6) for b in range(a)]
+    chosen = random.Random(1)
+    random_graph = path + [(node, chosen.randrange(6)) for node in range(6, 300) for _ in range(3)]
+    random_graph += [(node, node) for node in range(6, 300, 2)]
+    labels = grundy.label([a for a, _ in random_graph], [b for _, b in random_graph], nodes=300)
+    loopy = [value for value in labels.values if isinstance(value, grundy.Loopy)]
+    assert len(set(loopy)) > 4 and len(loopy) > 2 * len(set(loopy)) > 2 and len(loopy) < 300
+
+    class Walk(grundy.Game):
+        def options(self, node):
+            return [b for a, b in random_graph if a == node]
+
+    walk = Walk()
+    assert [walk.value(node) for node in range(300)] == labels.values.tolist()
+
+
 def test_every_kind_of_graph_gives_the_same_labels():
     edges = some_graph(3)
     array = np.array(edges)
@@ -93,6 +112,14 @@ def test_every_kind_of_graph_gives_the_same_labels():
     assert np.array_equal(grundy.label(matrix).outcomes, fewer.outcomes)
     with pytest.raises(grundy.InputError):
         grundy.label(sparse.csr_matrix((2, 3)))
+    with pytest.raises(grundy.InputError, match=r"shape \(2,\), expected a square one"):
+        grundy.label(sparse.coo_array(np.array([1, 2])))
+    # What stands several times in one place is added up, however the matrix is kept, and it stays as it is.
+    twice = sparse.coo_array(([1, -1, 2, 1, 1], ([0, 0, 1, 2, 2], [1, 1, 2, 0, 0])), shape=(3, 3))
+    for matrix in (twice, twice.tocsr()):
+        found = grundy.label(matrix)
+        assert [found[node][:2] for node in range(3)] == [("P", 0), ("P", 2), ("N", 1)]
+    assert twice.data.tolist() == [1, -1, 2, 1, 1]
 
     networkx = pytest.importorskip("networkx")
     graph = networkx.DiGraph()
@@ -137,6 +164,11 @@ def test_tables_with_gaps_cuts_and_dictionaries():
     assert grundy.label(cut)["z"] == ("P", 0, None) and grundy.label(cut)["x"][0] == "P"
     batches = arrow.Table.from_batches(table.slice(i, 1).combine_chunks().to_batches()[0] for i in range(3))
     assert set(grundy.label(batches).outcomes.tolist()) == {b"D"}
+    # What is nothing may stand in the dictionary, and need not be meant by any row.
+    named = arrow.DictionaryArray.from_arrays(arrow.array([1, 0, 2], arrow.int8()), arrow.array(["x", None, "y"]))
+    with pytest.raises(grundy.InputError, match="column 'who', row 0: found nothing"):
+        grundy.label(arrow.table({"who": named, "to": ["y", "z", "x"]}))
+    assert len(grundy.label(arrow.table({"who": named, "to": ["y", "z", "x"]}).slice(1))) == 3
     with pytest.raises(grundy.InputError, match="column 'b', row 1"):
         grundy.label(arrow.table({"a": [1, 2], "b": [2, None]}))
     with pytest.raises(grundy.InputError, match="expected integers or texts"):

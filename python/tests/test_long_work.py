@@ -33,6 +33,7 @@ LONG = {
     "heaps": lambda: grundy.heap_values("0.6", 10**9, memory=1 << 34),
     "table": lambda: grundy.table("wythoff", 30_000, memory=1 << 36),
     "p_positions": lambda: grundy.p_positions("nim", 10**8),
+    "powers": lambda: grundy.nim_pow(np.arange(1 << 24, dtype=np.uint64) << np.uint64(39), 2**64 - 2),
     "power": lambda: grundy.nim_pow((1 << 60_000) + 1, 3**30_000),
     "own": lambda: Endless().value(0, most=10**9, memory=1 << 36),
 }
@@ -103,6 +104,59 @@ def test_the_lock_is_free_while_a_long_number_is_read():
     with pytest.raises(grundy.InputError, match="column 1500005"):
         grundy.Position(text + "x")
     assert grundy.solve(position, moves=0).outcome == "N"
+
+
+def longest(work):
+    """How long another thread waits for its turn at most while ``work`` is done."""
+    gap, last = 0.0, time.perf_counter()
+
+    def tick():
+        nonlocal gap, last
+        while not done.is_set():
+            time.sleep(0.001)
+            now = time.perf_counter()
+            gap, last = max(gap, now - last), now
+
+    done = threading.Event()
+    thread = threading.Thread(target=tick)
+    thread.start()
+    work()
+    done.set()
+    thread.join()
+    return gap
+
+
+def test_the_lock_is_free_while_results_are_handed_over():
+    nodes = np.arange(2_000_000, dtype=np.uint32)
+    # All are draws, each with its own set.
+    labels = grundy.label(nodes, (nodes + 1) % len(nodes))
+    # Without: 1.5 s.
+    assert longest(lambda: labels.values) < 0.7
+    assert labels.values[7] == grundy.Loopy() and len(labels.values) == len(nodes)
+
+
+def test_the_lock_is_free_while_rules_are_read():
+    moves = "take k from a and l from b and m from c where k + l <= m mod 7 and max(k,l) != min(l,m)"
+    # Without: 1.5 s.
+    assert longest(lambda: grundy.Rules(f"game g\nheaps a, b, c, d, e, f, g, h\nsymmetric\n{moves}\n")) < 0.7
+
+
+def test_ctrl_c_is_heard_while_a_certificate_is_written():
+    nodes = np.arange(5_000_000, dtype=np.uint32)
+    path = grundy.geography(nodes[:-1], nodes[1:], memory=1 << 34)
+    begun = time.perf_counter()
+    path.certificate()
+    whole = time.perf_counter() - begun
+    sent = []
+
+    def interrupt():
+        sent.append(time.perf_counter())
+        _thread.interrupt_main()
+
+    threading.Timer(whole / 10, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        path.certificate()
+    assert time.perf_counter() - sent[0] < 0.1 + whole / 2
 
 
 def test_numbers_that_take_long_end_in_time():
