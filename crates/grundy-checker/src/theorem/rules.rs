@@ -77,8 +77,15 @@ pub(super) fn read(text: &str, claim: &Claim, meter: &mut Meter) -> Result<Game,
     }
     let values = usize::from(claim.accepts == Accepts::Values);
     let n = rules.coordinates.len();
-    if rules.heaps == 0 || n + values > NEW || rules.block > 100 {
-        return refuse(format!("{} heaps, {n} numbers, {} blocked", rules.heaps, rules.block));
+    if rules.heaps == 0 {
+        return refuse("they have no heaps, which a line such as 'heaps x, y' names");
+    }
+    if n + values > NEW {
+        let most = NEW - values;
+        return refuse(format!("a position has {n} numbers, and the checker takes at most {most}"));
+    }
+    if rules.block > 100 {
+        return refuse("the number of options that are blocked, which is to be one from 0 to 100");
     }
     // No word is the name of the value.
     rules.coordinates.extend((values > 0).then_some(" "));

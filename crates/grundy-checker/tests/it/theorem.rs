@@ -89,7 +89,18 @@ fn what_is_missing_or_wrong_is_named() {
     refused(PROOF, &format!("{NIM}loopy\n"), "loopy");
     refused(PROOF, &NIM.replace("any heap", "any heap where k <= 2"), "no move into it");
     refused(PROOF, &NIM.replace("any heap", "z"), "'z'");
-    refused(PROOF, "", "0 heaps");
+    for none in ["", "xx", "game g\ntake 1 from x\n"] {
+        refused(PROOF, none, "rules: they have no heaps, which a line such as 'heaps x, y' names");
+    }
+    let many = "game g\nheaps a, b, c, d, e, f, g, h, i, j, k, l, m\ntake 1 from a\n";
+    refused(PROOF, many, "a position has 13 numbers, and the checker takes at most 12");
+    for block in ["101", "1000", "x"] {
+        refused(
+            PROOF,
+            &format!("{NIM}block {block}\n"),
+            "blocked, which is to be one from 0 to 100",
+        );
+    }
     refused(&PROOF.replace("rank sum 0 1", "rank sum 0 1 0"), NIM, "a coordinate twice");
     refused(&PROOF.replace("rank sum 0 1", &"rank sum 0 1\n".repeat(25)), NIM, "24");
 }
