@@ -174,11 +174,11 @@ pub(super) fn readings(line: &str, now: &str) -> Vec<(String, usize)> {
 
 /// The choice that says `line`; if several do, the first one if all leave the same components.
 fn find_described(line: &str, choices: &[Choice]) -> Option<Result<usize, Box<Message>>> {
-    let said = said(line);
+    let typed = said(line);
     // In the language that is shown, or in English, which every keyboard has.
     let languages = [language::shown(), &ENGLISH];
     let fits = |choice: &Choice| {
-        languages.iter().any(|language| plain(&language.text(&choice.text)) == said)
+        languages.iter().any(|language| said(&language.text(&choice.text)) == typed)
     };
     let mut found = choices.iter().enumerate().filter(|(_, choice)| fits(choice));
     let (first, choice) = found.next()?;
@@ -285,6 +285,10 @@ mod tests {
             ("nim:3,4", "  Take  2 from 3 ", "nim:1,4"),
             ("nim:3,4", "take 3 from 3", "nim:0,4"),
             ("nim:3,3", "take 2 from 3", "nim:1,3"),
+            // Games say it in one way or the other.
+            ("wythoff:3,5", "take 3 from 3", "wythoff:0,5"),
+            ("wythoff:3,5", "take all of 3", "wythoff:0,5"),
+            ("mem0:3,5", "take 5 from 5", "mem0:3,0"),
             ("nim:3,4", "1,4", "nim:1,4"),
             ("kayles:7", "4,1", "kayles:1,4"),
             ("kayles:4,2", "kayles:2,0,3", "kayles:3,2"),
