@@ -117,7 +117,11 @@ pub(super) fn check(
                 output::print_json(&mut out, &result)?;
             } else {
                 let verdict = wrong.fault.verdict();
-                writeln!(out, "{verdict}; found in game {}, the shortest such game is", run + 1)?;
+                writeln!(
+                    out,
+                    "{verdict}; found in game {}, the shortest such game found is",
+                    run + 1
+                )?;
                 write!(out, "{}", wrong.transcript)?;
                 writeln!(out, "{}", wrong.fault.how)?;
             }
