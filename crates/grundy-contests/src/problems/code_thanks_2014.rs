@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     output: "first or second",
     limits: "1 ≤ N, P ≤ 500",
     method: "Dynamic Nim with the limit f(x) = x + 1: write N as a sum of the numbers 1, 2, 3, 5, 10, 20, \
-             40, 79, …, always the largest that fits; the second player wins if P is less than the \
+             40, 80, …, always the largest that fits; the second player wins if P is less than the \
              smallest part (Schwenk 1970).",
     samples: &[
         Sample { input: "4\n2\n", output: "first\n" },
@@ -78,6 +78,21 @@ mod tests {
     use grundy::{Outcome, Play, Solver, Sum};
 
     use super::*;
+
+    /// The parts that the texts name are the heaps that are lost if all but the last token may be taken first.
+    #[test]
+    fn the_parts_in_the_texts_are_the_heaps_that_are_lost() {
+        let mut solver = Solver::default();
+        let lost = (1..=80).filter(|stones| {
+            let sum: Sum = format!("dynamic/1,1:{stones}").parse().unwrap();
+            solver.outcome(&sum, Play::Normal).unwrap() == Outcome::P
+        });
+        let lost: Vec<String> = lost.map(|stones| stones.to_string()).collect();
+        let series = format!(" {}, …", lost.join(", "));
+        for texts in [FORMAT.in_english(), FORMAT.in_chinese()] {
+            assert!(texts.method.contains(&series), "{series}: {}", texts.method);
+        }
+    }
 
     /// A heap and a first limit are lost just below the smallest part, by the library's ruleset.
     #[test]

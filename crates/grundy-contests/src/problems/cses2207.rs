@@ -79,6 +79,11 @@ mod tests {
     fn the_first_lost_heaps_are_those_of_the_encyclopedia() {
         // OEIS A002188.
         assert_eq!(zeros(60)[..10], [1, 2, 4, 7, 10, 20, 23, 26, 50, 53]);
+        let zeros = zeros(2000);
+        let (count, largest) = (format!(" {} ", zeros.len()), zeros.last().unwrap().to_string());
+        for texts in [FORMAT.in_english(), FORMAT.in_chinese()] {
+            assert!(texts.method.contains(&count) && texts.method.contains(&largest), "{count}");
+        }
     }
 
     #[test]

@@ -99,6 +99,24 @@ mod tests {
     use super::*;
     use crate::{Test, answer};
 
+    /// Where kφ is nearest to a whole number, k is a Fibonacci number.
+    #[test]
+    fn doubles_are_off_from_the_pair_in_the_texts_on() {
+        let phi = f64::midpoint(1.0, 5f64.sqrt());
+        let (mut k, mut next) = (1_u32, 2_u32);
+        let lower = loop {
+            let lower = u64::from(k) + golden::over_phi_u64(k.into());
+            if (f64::from(k) * phi).floor().to_string() != lower.to_string() {
+                break lower;
+            }
+            (k, next) = (next, k + next);
+        };
+        let pair = format!(" {lower} {} ", lower + u64::from(k));
+        for texts in [FORMAT.in_english(), FORMAT.in_chinese()] {
+            assert!(texts.method.contains(&pair), "{pair}: {}", texts.method);
+        }
+    }
+
     /// Programs that multiply by a rounded φ; the most exact that circulate among them.
     #[test]
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
