@@ -5,6 +5,9 @@ use clap::Args;
 use super::{Budget, Seat, Skill, number_in};
 
 #[derive(Debug, Args)]
+#[command(mut_arg("time", |time| {
+    time.help("Time for a search, such as 10s or 500ms [default: none, or 5s with --play]")
+}))]
 #[command(after_help = "\
 Examples:
   grundy boxes 3x3

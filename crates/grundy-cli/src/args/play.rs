@@ -19,6 +19,9 @@ pub(crate) enum Skill {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("time", |time| {
+    time.help("Time that the computer thinks, such as 30s or 500ms [default: 10s]")
+}))]
 #[command(after_help = "\
 Examples:
   grundy play nim:3,4,5

@@ -26,6 +26,18 @@ fn playing_through_a_pipe() {
     }
 }
 
+/// Where there is a limit of time without `--time`, help says which, and not that of other commands.
+#[test]
+fn help_says_how_long_the_computer_thinks() {
+    for (command, limit) in
+        [("play", "[default: 10s]"), ("boxes", "[default: none, or 5s with --play]")]
+    {
+        let help = grundy(&[command, "--help"], b"");
+        let help = text(&help.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(limit) && !help.contains("60s for a position"), "{help}");
+    }
+}
+
 /// The positions of a game that was played through a pipe, in order.
 fn played(arguments: &[&str], input: &[u8]) -> (String, Vec<String>) {
     let output = grundy(&[&["play"], arguments].concat(), input);
