@@ -96,7 +96,9 @@ impl Rules {
         let game = family.part().game();
         let lines = family.part().as_rules(heaps)?;
         let summary = game.summary(&ENGLISH);
-        let about = summary.split_once(": ").map_or(summary.as_str(), |(_, about)| about);
+        let summary = summary.split_once(": ").map_or(summary.as_str(), |(_, about)| about);
+        let own = lines.strip_prefix("# ").and_then(|rest| rest.split_once('\n'));
+        let (about, lines) = own.unwrap_or((summary, lines.as_str()));
         let source = game.source();
         Rules::parse(&format!("game {}  {about}\nsource {source}\n{lines}\n", game.name())).ok()
     }

@@ -338,8 +338,8 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// The same rules in the rule language, for positions of `heaps` numbers written as here: the lines below
-    /// `game` and `source`. `None` where the language cannot say them.
+    /// The same rules in the rule language, for positions of `heaps` numbers written as here: the lines below `game` and `source`,
+    /// and before them `# ` and a title if the game's summary says another one. `None` where the language cannot say them.
     fn as_rules(&self, _heaps: usize) -> Option<String> {
         None
     }

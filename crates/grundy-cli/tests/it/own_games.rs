@@ -77,6 +77,9 @@ fn built_in_games_are_written_in_the_language() {
         ("moore/2:1,2,3,4", "1,2,3,4"),
         ("octal/0.156", "9"),
         ("fibonacci", "13,12"),
+        ("nimhoff/4", "5,7"),
+        ("bachet/5", "13"),
+        ("dynamic/3", "21,20"),
         ("chomp:3x4", "4,4,3"),
         ("ends:3,1,9", "3,1,9"),
     ] {
@@ -93,6 +96,25 @@ fn built_in_games_are_written_in_the_language() {
         let theirs: serde_json::Value =
             serde_json::from_slice(&solve(format!("{family}:{position}"))).unwrap();
         assert!(ours["outcome"].is_string() && ours["outcome"] == theirs["outcome"], "{game}");
+    }
+    // The title is about these parameters, in the letters of the file.
+    for (game, title) in [
+        ("wythoff", "take any number from one heap, or the same number from both"),
+        (
+            "wythoff/3",
+            "Wythoff's game, where the amounts from both heaps may differ by less than t",
+        ),
+        ("moore/1", "take any positive numbers of tokens from one heap"),
+        ("moore/3", "take any positive numbers of tokens from at least 1 and at most 3 heaps"),
+        ("nimhoff/4", "take from one heap, or fewer than h tokens from all together"),
+        ("bachet/5", "take from 1 to m tokens from one heap"),
+        ("dynamic/3", "take at most c·x + d tokens after the opponent took x"),
+        ("dynamic/2", "take at most twice as many tokens as the opponent took"),
+    ] {
+        let written = grundy(&["rules", "--from", game], b"");
+        let name = game.split('/').next().unwrap();
+        let first = format!("game {name}  {title}\n");
+        assert!(text(&written.stdout).starts_with(&first), "{}", text(&written.stdout));
     }
     for (game, heaps) in [("euclid", "2"), ("wythoff/0", "2"), ("moore/2", "99"), ("cram:3x3", "2")]
     {

@@ -321,8 +321,12 @@ impl Ruleset for Dynamic {
     fn as_rules(&self, _: usize) -> Option<String> {
         let (factor, constant) =
             (in_rules::parameter(&self.factor)?, in_rules::parameter(&self.constant)?);
+        let title = match self.is_fibonacci() {
+            true => "take at most twice as many tokens as the opponent took",
+            false => "take at most c·x + d tokens after the opponent took x",
+        };
         Some(format!(
-            "with c = {factor}, d = {constant}\nheaps n\nstate limit starts at n - 1\n\
+            "# {title}\nwith c = {factor}, d = {constant}\nheaps n\nstate limit starts at n - 1\n\
              take k from n and set limit to c*k + d where k <= limit"
         ))
     }

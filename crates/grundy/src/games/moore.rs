@@ -315,7 +315,13 @@ impl Ruleset for Moore {
     }
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
-        in_rules::taking(heaps, |chosen| (chosen.len() <= self.most()).then(String::new))
+        let rules =
+            in_rules::taking(heaps, |chosen| (chosen.len() <= self.most()).then(String::new))?;
+        let heaps = match self.most.is_one() {
+            true => "one heap".to_string(),
+            false => format!("at least 1 and at most {} heaps", self.most),
+        };
+        Some(format!("# take any positive numbers of tokens from {heaps}\n{rules}"))
     }
 
     fn source(&self, _: Play) -> &'static str {

@@ -211,7 +211,8 @@ impl Ruleset for Nimhoff {
             [_] => Some(String::new()),
             _ => Some(format!(" where {} < h", chosen.join(" + "))),
         })?;
-        Some(format!("with h = {h}\n{rules}"))
+        let title = "take from one heap, or fewer than h tokens from all together";
+        Some(format!("# {title}\nwith h = {h}\n{rules}"))
     }
 
     fn source(&self, play: Play) -> &'static str {

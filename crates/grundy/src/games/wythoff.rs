@@ -232,7 +232,8 @@ impl Ruleset for Wythoff {
         Some(match band {
             1 => "heaps x, y\ntake k from any heap\ntake k from each heap".to_string(),
             _ => format!(
-                "with t = {band}\nheaps x, y\ntake k from any heap\n\
+                "# Wythoff's game, where the amounts from both heaps may differ by less than t\n\
+                 with t = {band}\nheaps x, y\ntake k from any heap\n\
                  take k from x and l from y where |k - l| < t"
             ),
         })
