@@ -194,7 +194,8 @@ impl Phrases {
 /// between commas or in angle brackets are none.
 fn is_sentence(text: &str) -> bool {
     let unquoted: String = text.split(['\'', '`']).step_by(2).collect();
-    unquoted.split(", ").any(are_words)
+    // What is compared may have long names.
+    unquoted.split(", ").flat_map(|clause| clause.split(['≠', '≤', '≥'])).any(are_words)
 }
 
 /// Whether English words follow each other.
@@ -350,6 +351,11 @@ mod tests {
             ("n = 0, or 2·least < n", "n = 0，或 2·least < n"),
             ("x = 2, or y = z + 3", "x = 2，或 y = z + 3"),
             ("found '(', expected a heap ('x')", "这里是 '('，应为 一堆（'x'）"),
+            ("found '5', expected 2 numbers: x, y", "这里是 '5'，应为 2 个数：x, y"),
+            (
+                "found '1,1,2', expected a position of welter: first ≠ second",
+                "这里是 '1,1,2'，应为 welter 的局面：first ≠ second",
+            ),
             (
                 "invalid value 'blue' for '--color <WHEN>' [possible values: auto, always, never] (--help says what \
                  is allowed)",

@@ -146,6 +146,32 @@ fn errors_are_told_in_the_language() {
     }
 }
 
+/// What is no position of rules from a file: too few numbers, too many, and some that a condition forbids.
+#[test]
+fn positions_that_rules_do_not_have_are_told_in_the_language() {
+    for (game, numbers, said) in [
+        ("parity", "5", "应为 2 个数：x, y"),
+        ("nim-pass", "5,6,7", "的局面：p ≤ 1"),
+        ("welter", "1,1,2", "的局面：first ≠ second"),
+        ("fibonacci-nim", "10,2,3", "应为 分量的末尾"),
+    ] {
+        let file = grundy_testing::workspace().join("games").join(game);
+        let position = format!("@{}:{numbers}", file.display());
+        let output = grundy(&["solve", &position, "--lang", "zh"], b"");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(said), "{told}");
+        assert!(!told.contains("expected") && !told.contains("numbers"), "{told}");
+    }
+}
+
+/// What stands behind `--check` is the program's.
+#[test]
+fn a_program_that_cannot_be_run_is_told_in_the_language() {
+    let output = grundy(&["--lang", "zh", "judge", "poj1067", "--check", "./none"], b"");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.starts_with("grundy: 无法运行 './none'：没有这个文件"), "{told}");
+}
+
 #[test]
 fn errors_of_lines_are_told_in_the_language() {
     let output = grundy(&["solve", "-", "--lang", "zh"], b"nim:1\nnim:3,x\n");
