@@ -37,8 +37,8 @@ With --output outcome a line says in any of these words that the player to move 
 lose; N, P; W, L; yes, no; true, false; first, second; 1, 0. With --output move it has the numbers
 after a winning move as `grundy options` writes them, or a word that the player to move loses, or -1.
 
-Exit codes: 0 the program was right everywhere, 1 it was not, 2 input not understood, 3 too large
-for the budget, 4 a failure of the system, 130 interrupted.")]
+Exit codes: 0 the program was right everywhere, 1 it was not, 2 input not understood or a program
+that cannot be run, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
 pub(crate) struct Check {
     /// A game, such as @FILE or wythoff/2, or a position with holes '_', such as nim:_,_,7
     #[arg(value_name = "GAME", add = ArgValueCompleter::new(complete::game))]

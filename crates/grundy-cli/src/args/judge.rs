@@ -33,7 +33,8 @@ prints `first` or `second`: whether it begins itself, or you do. Moves follow, o
 win; it is run against the best play there is.
 
 Exit codes: 0 answered, or with --check the program was right everywhere, 1 it was not, 2 input not
-understood, 3 too large for the budget, 4 a failure of the system, 130 interrupted.")]
+understood or a program that cannot be run, 3 too large for the budget, 4 a failure of the system,
+130 interrupted.")]
 #[command(group(ArgGroup::new("made").args(["generate", "check"]).multiple(true)))]
 #[command(group(ArgGroup::new("told").args(["list", "explain", "check"]).multiple(true)))]
 pub(crate) struct Judge {

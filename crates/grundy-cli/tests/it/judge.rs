@@ -169,6 +169,11 @@ fn programs_that_misbehave_are_stopped() {
     }
     let output = grundy(&["judge", "poj1067", "--check", "./no-such-program"], b"");
     assert_eq!(output.status.code(), Some(2));
+    for command in ["judge", "check"] {
+        let help = grundy(&[command, "--help"], b"");
+        let help = text(&help.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains("2 input not understood or a program that cannot be run"), "{help}");
+    }
     assert!(text(&output.stderr).starts_with("grundy: cannot run './no-such-program'"));
 }
 
