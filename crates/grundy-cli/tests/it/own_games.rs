@@ -104,10 +104,10 @@ fn built_in_games_are_written_in_the_language() {
             "wythoff/3",
             "Wythoff's game, where the amounts from both heaps may differ by less than t",
         ),
-        ("moore/1", "take any positive numbers of tokens from one heap"),
+        ("moore/1", "take any positive number of tokens from one heap"),
         ("moore/3", "take any positive numbers of tokens from at least 1 and at most 3 heaps"),
         ("nimhoff/4", "take from one heap, or fewer than h tokens from all together"),
-        ("bachet/5", "take from 1 to m tokens from one heap"),
+        ("bachet/5", "take k tokens from one heap, where 1 ≤ k ≤ most"),
         ("dynamic/3", "take at most c·x + d tokens after the opponent took x"),
         ("dynamic/2", "take at most twice as many tokens as the opponent took"),
     ] {

@@ -123,8 +123,10 @@ impl Ruleset for Bachet {
 
     fn as_rules(&self, heaps: usize) -> Option<String> {
         let most = in_rules::parameter(&self.most)?;
-        let rules = in_rules::taking_from_one(heaps, "n", " where k <= m")?;
-        Some(format!("# take from 1 to m tokens from one heap\nwith m = {most}\n{rules}"))
+        let rules = in_rules::taking_from_one(heaps, "n", " where k <= most")?;
+        // Certificates name the parameter: it keeps its name.
+        let title = "take k tokens from one heap, where 1 ≤ k ≤ most";
+        Some(format!("# {title}\nwith most = {most}\n{rules}"))
     }
 
     fn source(&self, play: Play) -> &'static str {

@@ -317,11 +317,11 @@ impl Ruleset for Moore {
     fn as_rules(&self, heaps: usize) -> Option<String> {
         let rules =
             in_rules::taking(heaps, |chosen| (chosen.len() <= self.most()).then(String::new))?;
-        let heaps = match self.most.is_one() {
-            true => "one heap".to_string(),
-            false => format!("at least 1 and at most {} heaps", self.most),
+        let from = match self.most.is_one() {
+            true => "number of tokens from one heap".to_string(),
+            false => format!("numbers of tokens from at least 1 and at most {} heaps", self.most),
         };
-        Some(format!("# take any positive numbers of tokens from {heaps}\n{rules}"))
+        Some(format!("# take any positive {from}\n{rules}"))
     }
 
     fn source(&self, _: Play) -> &'static str {
