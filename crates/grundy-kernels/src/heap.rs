@@ -9,7 +9,7 @@ mod moves;
 mod options;
 mod period;
 mod recurrence;
-
+mod repeated;
 mod space;
 #[cfg(test)]
 mod tests;

@@ -2,28 +2,32 @@
 
 use super::TakeBreak;
 use super::moves::halves_end;
+use super::repeated::{LEAVES, Repeated, Set};
 
 /// The values of the heaps 0, 1, 2, … as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct HeapTable {
     rules: TakeBreak,
-    /// The digits that are not 0 and what they take, if they are finitely many.
-    digits: Option<Vec<(usize, u8)>>,
+    /// What is taken by digits that are not 0, before those that repeat for ever.
+    digits: Vec<(usize, u8)>,
+    /// What those leave.
+    repeated: Option<Repeated>,
     values: Vec<u32>,
     /// `seen[v]` is the last heap that had an option of value v, plus one.
     seen: Vec<usize>,
     /// For rules that leave three heaps: by total, the values of two heaps of that total.
-    pairs: Vec<Vec<u64>>,
+    pairs: Vec<Set>,
 }
 
 impl HeapTable {
     /// An empty table for `rules`.
     pub fn new(rules: TakeBreak) -> HeapTable {
-        let digits = rules.most_taken().map(|most| {
-            let digits = (0..=most).map(|taken| (taken, rules.digit(taken)));
-            digits.filter(|&(_, digit)| digit != 0).collect()
-        });
-        HeapTable { rules, digits, values: Vec::new(), seen: vec![0; 64], pairs: Vec::new() }
+        let repeated = rules.most_taken().is_none().then(|| Repeated::new(&rules));
+        let before = repeated.as_ref().map_or(rules.digits.len(), |repeated| repeated.start);
+        let digits = (0..before).map(|taken| (taken, rules.digit(taken)));
+        let digits = digits.filter(|&(_, digit)| digit != 0).collect();
+        let (values, seen, pairs) = (Vec::new(), vec![0; 64], Vec::new());
+        HeapTable { rules, digits, repeated, values, seen, pairs }
     }
 
     /// The rules.
@@ -39,7 +43,8 @@ impl HeapTable {
     /// Computes heaps until `len` are known or `go_on`, asked before each heap, says no.
     ///
     /// Heap n costs one step for each digit that leaves one heap and n/2 for each that splits in
-    /// two. A digit that splits in three costs n/64 steps for each value below the largest.
+    /// two. A digit that splits in three costs n/64 steps for each value below the largest. Digits that repeat for ever
+    /// cost as much as one of their kind, and a step for each digit of the period and 64 values.
     pub fn extend_to(&mut self, len: usize, mut go_on: impl FnMut() -> bool) {
         while self.values.len() < len && go_on() {
             let value = self.next_value();
@@ -56,26 +61,39 @@ impl HeapTable {
         let heap = self.values.len();
         let stamp = heap + 1;
         let mut marks = Marks { seen: &mut self.seen, stamp };
-        let listed = self.digits.iter().flatten().copied().take_while(|&(taken, _)| taken <= heap);
-        let all = if self.digits.is_none() { 0..heap + 1 } else { 0..0 };
-        let repeated = all.map(|taken| (taken, self.rules.digit(taken)));
-        for (taken, digit) in listed.chain(repeated) {
+        let leaves = |digit: u8| LEAVES.map(|bit| digit & bit != 0);
+        for &(taken, digit) in self.digits.iter().take_while(|&&(taken, _)| taken <= heap) {
             let left = heap - taken;
+            let [single, split, three] = leaves(digit);
             if digit & 1 != 0 && left == 0 && taken > 0 {
                 marks.add(0);
             }
-            if digit & 2 != 0 && left > 0 && taken > 0 {
+            if single && left > 0 && taken > 0 {
                 marks.add(self.values[left]);
             }
-            if digit & 4 != 0 {
+            if split {
                 two_heaps(&self.values, left, self.rules.unequal, |value| marks.add(value));
             }
-            if digit & 8 != 0 && self.rules.unequal {
-                three_different(&self.values, left, |value| marks.add(value));
-            } else if digit & 8 != 0 {
-                pair_sets(&mut self.pairs, &self.values, left);
-                three_heaps(&self.values, left, &self.pairs, &mut marks);
+            if three {
+                let (values, pairs) = (&self.values, &mut self.pairs);
+                left_in_three(values, pairs, left, self.rules.unequal, |value| marks.add(value));
             }
+        }
+        if let Some(repeated) = &mut self.repeated {
+            let (values, pairs, unequal) = (&self.values, &mut self.pairs, self.rules.unequal);
+            repeated.reach(heap, |left, digits, [one, two, three]| {
+                let [single, split, into_three] = leaves(digits);
+                if single && left > 0 {
+                    one.insert(values[left]);
+                }
+                if split {
+                    two_heaps(values, left, unequal, |value| two.insert(value));
+                }
+                if into_three {
+                    left_in_three(values, pairs, left, unequal, |value| three.insert(value));
+                }
+            });
+            repeated.options(heap, |value| marks.add(value));
         }
         let value = self.seen.iter().position(|&last| last != stamp).unwrap_or(self.seen.len());
         u32::try_from(value).expect("a heap's value does not exceed the number of its options")
@@ -118,62 +136,35 @@ fn three_different(values: &[u32], left: usize, mut each: impl FnMut(u32)) {
     }
 }
 
-/// Makes `pairs[total]` the set of values of two heaps of `total` tokens, for all totals below `left`.
-fn pair_sets(pairs: &mut Vec<Vec<u64>>, values: &[u32], left: usize) {
+/// Calls `each` with the values of all triples of heaps with `left` tokens; `pairs` are the sets of values of two heaps by their
+/// total, as far as they are known.
+fn left_in_three(
+    values: &[u32],
+    pairs: &mut Vec<Set>,
+    left: usize,
+    unequal: bool,
+    each: impl FnMut(u32),
+) {
+    if unequal {
+        return three_different(values, left, each);
+    }
     for total in pairs.len()..left {
-        let mut set = Vec::new();
-        two_heaps(values, total, false, |value| {
-            let word = value as usize / 64;
-            if word >= set.len() {
-                set.resize((word + 1).next_power_of_two(), 0);
-            }
-            set[word] |= 1 << (value % 64);
-        });
+        let mut set = Set::default();
+        two_heaps(values, total, false, |value| set.insert(value));
         pairs.push(set);
     }
-}
-
-/// Marks the values of all triples of heaps with `left` tokens: the largest heap, and a pair.
-fn three_heaps(values: &[u32], left: usize, pairs: &[Vec<u64>], marks: &mut Marks<'_>) {
-    let mut all: Vec<u64> = Vec::new();
+    // The largest heap, and a pair.
+    let mut all = Set::default();
     for c in left.div_ceil(3)..left.saturating_sub(1) {
-        let value = values[c] as usize;
-        for (word, &set) in pairs[left - c].iter().enumerate().filter(|(_, set)| **set != 0) {
-            let to = word ^ (value / 64);
-            if to >= all.len() {
-                all.resize(to + 1, 0);
-            }
-            all[to] |= translate(set, value % 64);
-        }
+        all.add(&pairs[left - c], values[c]);
     }
-    for (word, &set) in (0_u32..).zip(&all) {
-        let mut set = set;
-        while set != 0 {
-            marks.add(word * 64 + set.trailing_zeros());
-            set &= set - 1;
-        }
-    }
-}
-
-/// The set {v ⊕ by : v in set} of numbers below 64.
-fn translate(set: u64, by: usize) -> u64 {
-    const LOW: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    LOW.iter().enumerate().filter(|(bit, _)| by >> bit & 1 != 0).fold(set, |set, (bit, low)| {
-        let shift = 1_u32 << bit;
-        (set & low) << shift | set >> shift & low
-    })
+    all.iter().for_each(each);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_testing::Random;
     use std::collections::BTreeSet;
 
     fn naive(rules: &TakeBreak, len: usize) -> Vec<u32> {
@@ -238,6 +229,22 @@ mod tests {
                 check(TakeBreak { repeat: 2, ..TakeBreak::new(vec![0, 3, d1, 1]) }, 40);
             }
         }
+        let mut random = Random::new(0x2545_f491_4f6c_dd1d);
+        for _ in 0..300 {
+            let mut digits: Vec<u8> =
+                (0..1 + random.below(6)).map(|_| digit(&mut random)).collect();
+            // A move that takes nothing splits.
+            digits[0] &= 12;
+            let repeat = 1 + random.below(digits.len());
+            let rules = TakeBreak { repeat, ..TakeBreak::new(digits) };
+            // Taking nothing may be among what repeats.
+            check(rules.clone(), 40);
+            check(rules.unequal(), 40);
+        }
+    }
+
+    fn digit(random: &mut Random) -> u8 {
+        [0, 1, 2, 3, 4, 7, 8, 12, 15][random.below(9)]
     }
 
     #[test]
