@@ -105,11 +105,15 @@ mod room;
 /// Before this many values no space is looked for.
 const FIRST_LOOK: usize = 1024;
 
-/// A space is used if fewer than one in so many values is rare …
-const RARE_ENOUGH: u64 = 8;
+/// A space is used if fewer than one in so many values is rare, where values are small, …
+const RARE_ENOUGH: u64 = 16;
 
-/// … and given up if more than one in so many is.
-const TOO_MANY: u64 = 4;
+/// … and where they are large: each rare value below a candidate takes work of its own, and it is quicker to go through all
+/// pairs of heaps if there are many, …
+const RARE_ENOUGH_IF_LARGE: u64 = 64;
+
+/// … and given up if more than so many times as many are.
+const TOO_MANY: u64 = 2;
 
 /// Fewer rare heaps than this are few, …
 const FEW: usize = 1 << 13;
@@ -409,9 +413,7 @@ impl HeapValues {
             frequencies.add(len, next);
         }
         let space = self.choose(&moves, &frequencies, count);
-        let pack = |value| space.map_or(value, |space: Space| space.pack(value));
-        let largest = self.max().max(self.max().next_power_of_two() - 1);
-        let bound = (pack(largest).max(pack(self.max())) + 1).next_power_of_two().max(FURTHER);
+        let bound = self.bound(space);
         // Without room for the flag, rare heaps should be few, and nearly all of them far behind.
         let is_sparse = |space: Space| {
             let is_rare = |heap: &usize| !space.is_common(*heap, value(*heap));
@@ -460,6 +462,13 @@ impl HeapValues {
         self.make_room();
     }
 
+    /// A power of two above all values, as the space stores them.
+    fn bound(&self, space: Option<Space>) -> u32 {
+        let pack = |value| space.map_or(value, |space: Space| space.pack(value));
+        let largest = self.max().max(self.max().next_power_of_two() - 1);
+        (pack(largest).max(pack(self.max())) + 1).next_power_of_two().max(FURTHER)
+    }
+
     fn kind(&self) -> Kind {
         match self.store {
             Store::Table(_) => Kind::Table,
@@ -475,15 +484,20 @@ impl HeapValues {
         if count < FIRST_LOOK {
             return None;
         }
+        let enough = |space, rares: u64| {
+            let is_small = self.bound(Some(space)) <= 2 * u8::FLAG;
+            let most = if is_small { RARE_ENOUGH } else { RARE_ENOUGH_IF_LARGE };
+            rares.saturating_mul(most) <= count as u64
+        };
         let (best, rares) = frequencies.best_space(moves.keep_parity())?;
         match self.space() {
             Some(now) => {
                 let rares_now = frequencies.rares(now);
                 let better = rares + (rares / 16).min(HOLD) < rares_now;
                 let choice = if better { (best, rares) } else { (now, rares_now) };
-                (choice.1 * TOO_MANY <= count as u64).then_some(choice.0)
+                enough(choice.0, choice.1 / TOO_MANY).then_some(choice.0)
             }
-            None => (rares * RARE_ENOUGH <= count as u64).then_some(best),
+            None => enough(best, rares).then_some(best),
         }
     }
 }
