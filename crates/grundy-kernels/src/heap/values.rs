@@ -105,14 +105,17 @@ mod room;
 /// Before this many values no space is looked for.
 const FIRST_LOOK: usize = 1024;
 
-/// A space is used if fewer than one in so many values is rare, where values are small, …
-const RARE_ENOUGH: u64 = 16;
+/// A space is used if fewer than one in so many values is rare: by the bound of values as it stores them. Each rare value below a
+/// candidate takes work of its own, and where values are large it is quicker to go through all pairs of heaps.
+fn rare_enough(bound: u32) -> u64 {
+    match bound {
+        ..=64 => 8,
+        65..=256 => 16,
+        _ => 64,
+    }
+}
 
-/// … and where they are large: each rare value below a candidate takes work of its own, and it is quicker to go through all
-/// pairs of heaps if there are many, …
-const RARE_ENOUGH_IF_LARGE: u64 = 64;
-
-/// … and given up if more than so many times as many are.
+/// It is given up if more than so many times as many are.
 const TOO_MANY: u64 = 2;
 
 /// Fewer rare heaps than this are few, …
@@ -485,9 +488,7 @@ impl HeapValues {
             return None;
         }
         let enough = |space, rares: u64| {
-            let is_small = self.bound(Some(space)) <= 2 * u8::FLAG;
-            let most = if is_small { RARE_ENOUGH } else { RARE_ENOUGH_IF_LARGE };
-            rares.saturating_mul(most) <= count as u64
+            rares.saturating_mul(rare_enough(self.bound(Some(space)))) <= count as u64
         };
         let (best, rares) = frequencies.best_space(moves.keep_parity())?;
         match self.space() {
