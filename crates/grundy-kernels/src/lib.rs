@@ -10,6 +10,7 @@ pub mod golden;
 pub mod heap;
 pub mod level;
 pub mod memory;
+pub mod sets;
 pub mod store;
 pub mod threads;
 pub mod two_heaps;

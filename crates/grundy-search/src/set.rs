@@ -1,5 +1,7 @@
 //! Sets of small Grundy values.
 
+use grundy_kernels::sets::translated;
+
 /// A set of Grundy values below [`Set::LIMIT`].
 ///
 /// ```
@@ -95,23 +97,7 @@ impl Set {
     /// Every value in it added to `value` without carries, which has to be below the limit.
     #[must_use]
     pub const fn shifted(self, value: u32) -> Set {
-        const HALVES: [u64; 6] = [
-            0x5555_5555_5555_5555,
-            0x3333_3333_3333_3333,
-            0x0f0f_0f0f_0f0f_0f0f,
-            0x00ff_00ff_00ff_00ff,
-            0x0000_ffff_0000_ffff,
-            0x0000_0000_ffff_ffff,
-        ];
-        let (mut bits, mut i) = (self.0, 0);
-        while i < 6 {
-            if value >> i & 1 == 1 {
-                let low = bits & HALVES[i];
-                bits = (bits >> (1 << i)) & HALVES[i] | low << (1 << i);
-            }
-            i += 1;
-        }
-        Set(bits)
+        Set(translated(self.0, value))
     }
 
     /// The set of the lowest `bits` values, as bits.

@@ -245,9 +245,6 @@ impl<L: Lane> AllPairs<L> {
             self.moves.split.iter().map(|&taken| (taken, stretches(taken))).collect();
         let all = split.iter().map(|(_, stretches)| stretches).sum();
         searches.iter_mut().for_each(|search| search.choose(room));
-        if split.is_empty() {
-            return searches.iter_mut().for_each(Search::keep);
-        }
         loop {
             for &(taken, stretches) in &split {
                 for start in (0..stretches).map(|number| number * STRETCH) {
@@ -317,15 +314,6 @@ impl Search {
             *bits &= u64::MAX << (self.next % 64);
         }
         self.sought.begin(room);
-    }
-
-    /// Has the first candidate left, if there is one: no pair is to be held against it.
-    fn keep(&mut self) {
-        let bound = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
-        self.next = candidate(&mut self.unmarked, &mut self.word).map_or(bound, |number| {
-            self.left.push(number);
-            number + 1
-        });
     }
 
     /// Seeks as many candidates as there is room for among so many stretches of pairs. Whether any is to be sought: until one

@@ -4,6 +4,7 @@
 //! a set for each remainder grows by the options of one total a heap.
 
 use super::TakeBreak;
+use crate::sets::translated;
 
 /// A set of values, a bit for each.
 #[derive(Clone, Debug, Default)]
@@ -20,13 +21,12 @@ impl Set {
 
     /// Adds the sums of `by` with the values of another set.
     pub(super) fn add(&mut self, other: &Set, by: u32) {
-        let by = by as usize;
         for (word, &set) in other.0.iter().enumerate().filter(|(_, set)| **set != 0) {
-            let to = word ^ (by / 64);
+            let to = word ^ (by / 64) as usize;
             if to >= self.0.len() {
                 self.0.resize(to + 1, 0);
             }
-            self.0[to] |= translate(set, by % 64);
+            self.0[to] |= translated(set, by % 64);
         }
     }
 
@@ -38,22 +38,6 @@ impl Set {
         };
         (0_u32..).zip(&self.0).flat_map(bits)
     }
-}
-
-/// The set {v ⊕ by : v in set} of numbers below 64.
-fn translate(set: u64, by: usize) -> u64 {
-    const LOW: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    LOW.iter().enumerate().filter(|(bit, _)| by >> bit & 1 != 0).fold(set, |set, (bit, low)| {
-        let shift = 1_u32 << bit;
-        (set & low) << shift | set >> shift & low
-    })
 }
 
 /// The bits of digits for one, two and three heaps that are left.

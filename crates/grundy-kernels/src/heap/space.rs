@@ -93,6 +93,28 @@ impl Frequencies {
         rare(0) + rare(1)
     }
 
+    /// The space to use of `count` values, if one pays; `now` is the one in use. `bound` is above all values as a space stores
+    /// them, and `parity` allows conditions on the parity of the heap.
+    pub(super) fn choose(
+        &self,
+        now: Option<Space>,
+        parity: bool,
+        count: usize,
+        bound: impl Fn(Space) -> u32,
+    ) -> Option<Space> {
+        if count < FIRST_LOOK {
+            return None;
+        }
+        let pays =
+            |space, rares: u64| rares.saturating_mul(rare_enough(bound(space))) <= count as u64;
+        let (best, rares) = self.best_space(parity)?;
+        let Some(now) = now else { return pays(best, rares).then_some(best) };
+        let rares_now = self.rares(now);
+        let better = rares + (rares / 16).min(HOLD) < rares_now;
+        let (space, rares) = if better { (best, rares) } else { (now, rares_now) };
+        pays(space, rares / TOO_MANY).then_some(space)
+    }
+
     /// The space with the fewest rare values, and their number; of two equally good ones, the one with
     /// the smaller mask. `parity` allows conditions on the parity of the heap.
     pub(super) fn best_space(&self, parity: bool) -> Option<(Space, u64)> {
@@ -115,6 +137,25 @@ impl Frequencies {
         best.map(|(excess, space)| (space, u64::try_from((all + excess) / 2).unwrap_or(0)))
     }
 }
+
+/// Before this many values no space is looked for.
+const FIRST_LOOK: usize = 1024;
+
+/// A space is used if fewer than one in so many values is rare: by the bound of values as it stores them. Each rare value below a
+/// candidate takes work of its own, and where values are large it is quicker to go through all pairs of heaps.
+fn rare_enough(bound: u32) -> u64 {
+    match bound {
+        ..=64 => 8,
+        65..=256 => 16,
+        _ => 64,
+    }
+}
+
+/// It is given up if more than so many times as many are.
+const TOO_MANY: u64 = 2;
+
+/// A space with so few rare heaps less, and less than a 16th, does not take the place of another.
+const HOLD: u64 = 8;
 
 /// The Walsh–Hadamard transform: for each mask, the counts of values with evenly many bits in the mask
 /// less the others.

@@ -102,30 +102,11 @@ macro_rules! sparse {
 
 mod room;
 
-/// Before this many values no space is looked for.
-const FIRST_LOOK: usize = 1024;
-
-/// A space is used if fewer than one in so many values is rare: by the bound of values as it stores them. Each rare value below a
-/// candidate takes work of its own, and where values are large it is quicker to go through all pairs of heaps.
-fn rare_enough(bound: u32) -> u64 {
-    match bound {
-        ..=64 => 8,
-        65..=256 => 16,
-        _ => 64,
-    }
-}
-
-/// It is given up if more than so many times as many are.
-const TOO_MANY: u64 = 2;
-
 /// Fewer rare heaps than this are few, …
 const FEW: usize = 1 << 13;
 
 /// … and fewer than this among the last two thirds of all heaps.
 const FEW_LATE: usize = 64;
-
-/// A space with so few rare heaps less, and less than a 16th, does not take the place of another.
-const HOLD: u64 = 8;
 
 /// The space is looked for when so many more heaps are rare, or a 128th of those before.
 const MORE: usize = 8;
@@ -415,7 +396,8 @@ impl HeapValues {
         if let Some(next) = next {
             frequencies.add(len, next);
         }
-        let space = self.choose(&moves, &frequencies, count);
+        let bound_by = |space| self.bound(Some(space));
+        let space = frequencies.choose(self.space(), moves.keep_parity(), count, bound_by);
         let bound = self.bound(space);
         // Without room for the flag, rare heaps should be few, and nearly all of them far behind.
         let is_sparse = |space: Space| {
@@ -479,26 +461,6 @@ impl HeapValues {
             Store::PairsOfWords(_) => Kind::PairsOfWords,
             Store::Bytes(_) => Kind::Bytes,
             Store::Words(_) => Kind::Words,
-        }
-    }
-
-    /// The space to use from here on.
-    fn choose(&self, moves: &Moves, frequencies: &Frequencies, count: usize) -> Option<Space> {
-        if count < FIRST_LOOK {
-            return None;
-        }
-        let enough = |space, rares: u64| {
-            rares.saturating_mul(rare_enough(self.bound(Some(space)))) <= count as u64
-        };
-        let (best, rares) = frequencies.best_space(moves.keep_parity())?;
-        match self.space() {
-            Some(now) => {
-                let rares_now = frequencies.rares(now);
-                let better = rares + (rares / 16).min(HOLD) < rares_now;
-                let choice = if better { (best, rares) } else { (now, rares_now) };
-                enough(choice.0, choice.1 / TOO_MANY).then_some(choice.0)
-            }
-            None => enough(best, rares).then_some(best),
         }
     }
 }

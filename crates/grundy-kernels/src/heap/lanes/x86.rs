@@ -5,7 +5,7 @@ mod planes;
 
 use std::arch::x86_64::*;
 
-use super::{LANES, Lane, Task, Wide};
+use super::{LANES, Lane, Planes, Task, Wide};
 use crate::level::{Features, allows};
 
 /// A level: proof that the processor has the features, and the loops compiled for them.
@@ -131,7 +131,7 @@ macro_rules! vector {
                     match i % 2 {
                         // A last one that is alone may be as it is: no number has more.
                         0 if i + 1 == COUNT => bytes[i / 2],
-                        0 => bytes[i / 2].low_four(),
+                        0 => bytes[i / 2].and($bytes::splat(15)),
                         _ => bytes[i / 2].high_four(),
                     }
                 })

@@ -117,6 +117,12 @@ unsafe impl Planes for Avx512Bytes {
     }
 
     #[inline(always)]
+    unsafe fn high_four(self) -> Self {
+        // SAFETY: as above.
+        unsafe { Self(self.0.map(|part| _mm512_srli_epi16::<4>(part))).and(Self::splat(15)) }
+    }
+
+    #[inline(always)]
     unsafe fn and(self, other: Self) -> Self {
         // SAFETY: as above.
         unsafe { Self([_mm512_and_si512(self.0[0], other.0[0])]) }
@@ -211,6 +217,12 @@ unsafe impl Planes for Avx2Bytes {
     }
 
     #[inline(always)]
+    unsafe fn high_four(self) -> Self {
+        // SAFETY: as above.
+        unsafe { Self(self.0.map(|part| _mm256_srli_epi16::<4>(part))).and(Self::splat(15)) }
+    }
+
+    #[inline(always)]
     unsafe fn and(self, other: Self) -> Self {
         // SAFETY: as above.
         Self(std::array::from_fn(|i| unsafe { _mm256_and_si256(self.0[i], other.0[i]) }))
@@ -243,52 +255,4 @@ unsafe impl Planes for Avx2Bytes {
 #[inline(always)]
 fn bits_of_bytes(bytes: i64) -> u8 {
     bytes.to_le_bytes().into_iter().fold(0, |all, byte| all | byte)
-}
-
-impl Avx2Bytes {
-    /// The lowest four bits of each.
-    ///
-    /// # Safety
-    ///
-    /// The processor has AVX2.
-    #[inline(always)]
-    pub(super) unsafe fn low_four(self) -> Self {
-        // SAFETY: as above.
-        Self(self.0.map(|part| unsafe { _mm256_and_si256(part, _mm256_set1_epi8(15)) }))
-    }
-
-    /// The highest four bits of each.
-    ///
-    /// # Safety
-    ///
-    /// The processor has AVX2.
-    #[inline(always)]
-    pub(super) unsafe fn high_four(self) -> Self {
-        // SAFETY: as above.
-        unsafe { Self(self.0.map(|part| _mm256_srli_epi16::<4>(part))).low_four() }
-    }
-}
-
-impl Avx512Bytes {
-    /// The lowest four bits of each.
-    ///
-    /// # Safety
-    ///
-    /// The processor has AVX-512F and BW.
-    #[inline(always)]
-    pub(super) unsafe fn low_four(self) -> Self {
-        // SAFETY: as above.
-        Self(self.0.map(|part| unsafe { _mm512_and_si512(part, _mm512_set1_epi8(15)) }))
-    }
-
-    /// The highest four bits of each.
-    ///
-    /// # Safety
-    ///
-    /// The processor has AVX-512F and BW.
-    #[inline(always)]
-    pub(super) unsafe fn high_four(self) -> Self {
-        // SAFETY: as above.
-        unsafe { Self(self.0.map(|part| _mm512_srli_epi16::<4>(part))).low_four() }
-    }
 }
