@@ -333,7 +333,7 @@ impl Search {
     /// Drops the candidates that are sums of two numbers at the same place of both lists, the next stretch.
     fn seek<L: Lane>(&mut self, level: Level, bound: u32, one: &[L], other: &[L]) {
         self.looks += one.len();
-        self.sought.find(level, bound, one, other);
+        self.sought.find(level, bound, one, other, None);
         self.left.extend(self.sought.left());
         self.left.sort_unstable();
         if let Some(&last) = self.left.last() {

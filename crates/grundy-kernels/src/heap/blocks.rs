@@ -13,10 +13,11 @@ mod growing;
 mod kept;
 mod marks;
 mod near;
+mod opposite;
+mod partners;
 mod rares;
 mod sums;
 mod together;
-mod witnesses;
 mod worker;
 
 use std::ops::Range;
@@ -27,6 +28,7 @@ use super::period;
 use super::space::{Frequencies, Space};
 use far::Far;
 use near::Near;
+use partners::{EARLY, partners};
 use rares::Rares;
 use sums::Block;
 use worker::Worker;
@@ -40,7 +42,7 @@ pub(super) struct Blocks<L> {
     len: usize,
     /// The largest stored common value of the even and of the odd heaps.
     largest: [u32; 2],
-    /// When the order of the pairs and the witnesses are renewed.
+    /// When the order of the pairs is renewed.
     renewal: usize,
     threads: usize,
     /// No other threads are started before so many values are known.
@@ -93,11 +95,8 @@ pub(super) enum Trust {
     AllButQuiet,
 }
 
-/// So many values later the order of the pairs is renewed, …
+/// So many values later the order of the pairs is renewed.
 const RENEWED: usize = 1 << 20;
-
-/// … by the frequencies of so many last values.
-const RECENT: usize = 1 << 14;
 
 /// A value is trusted if no heap above a part of its heap as small as this is rare: the rare heaps of
 /// 0.16 go on from 3604 to 13932.
@@ -312,7 +311,7 @@ impl<L: Lane> Blocks<L> {
         }
         let (lanes, _) = ground.to_be_checked(first, &sums[..count], self.largest, trust);
         let block = Block { values: &self.stored, at, count };
-        let checked = worker.check(ground, block, &sums[..count], lanes, first);
+        let checked = worker.check(ground, block, &sums[..count], lanes);
         let good = checked.map_or(count, |rare| rare.lane);
         for (lane, &packed) in
             sums[..good].iter().enumerate().filter(|(_, packed)| **packed < ground.bound)
@@ -356,17 +355,14 @@ impl<L: Lane> Blocks<L> {
         }
     }
 
-    /// Puts first what is likely to serve, as the latest values are.
+    /// Lets pairs that are known by now take turns.
     fn renew(&mut self) {
         self.renewal = self.len + RENEWED.min(self.len / 2);
         self.ground.far.renew();
-        let values = self.values();
-        let recent = values[values.len().saturating_sub(RECENT)..].to_vec();
-        let common = (1..self.len.min(RECENT)).filter(|&heap| !self.is_rare(heap));
-        let early: Vec<(usize, L)> = common.map(|heap| (heap, values[heap])).collect();
-        let (first, others) = self.workers.split_first_mut().expect("a worker is always there");
-        first.witnesses.renew(&self.ground.moves, self.len, &early, &recent);
-        others.iter_mut().for_each(|worker| worker.witnesses.clone_from(&first.witnesses));
+        let common = (1..self.len.min(EARLY)).filter(|&heap| !self.is_rare(heap));
+        let early = common.map(|heap| (heap, self.values()[heap]));
+        let partners = partners(&self.ground.moves, self.len, early);
+        self.workers.iter_mut().for_each(|worker| worker.partners.clone_from(&partners));
     }
 
     /// Takes note of a rare heap.
@@ -374,7 +370,7 @@ impl<L: Lane> Blocks<L> {
         let ground = &mut self.ground;
         let value = L::new(self.stored[ground.moves.front() + heap].get() & !ground.flag());
         ground.rares.push(heap);
-        self.workers.iter_mut().for_each(|worker| worker.witnesses.clear_until = 0);
+        self.workers.iter_mut().for_each(|worker| worker.opposite.clear());
         // An empty heap is no part of a split.
         if heap > 0 {
             for at in 0..ground.moves.split.len() {

@@ -14,7 +14,7 @@ mod x86;
 use std::fmt::Debug;
 use std::ops::BitXor;
 
-pub(super) use loops::{Kill, Matches, Pair, Scan, WantedSums, Window, Witness};
+pub(super) use loops::{Kill, Matches, Pair, WantedSums, Window};
 use loops::{Mark, MarkAll, Task};
 pub(super) use sought::{SOUGHT, Sought};
 

@@ -1,27 +1,20 @@
 //! That all rare values below a common value are options.
 //!
-//! Nearly every rare value is the sum of many pairs of common values. The pairs that served last are
-//! tried first; if none serves, all pairs are gone through, and a value that has none is the value of the
-//! heap, which then is rare.
+//! Nearly every rare value is the sum of many pairs of common values. Some pairs mark their sums for all heaps of the block;
+//! what has no mark is sought among the sums of the first heaps; and where it is not found, all pairs are gone through: a
+//! value that has none is the value of the heap, which then is rare.
 
-use super::super::lanes::{CANDIDATES, Kill, LANES, Lane, Pair, Scan, Witness};
-use super::marks::Marks;
+use super::super::lanes::{LANES, Lane, Pair, WantedSums};
+use super::Ground;
+use super::partners::{EARLY, meets};
 use super::sums::Block;
-use super::witnesses::meets;
 use super::worker::Worker;
-use super::{Ground, RECENT};
 
 /// Partners that are tried with one number of tokens taken before the next number has its turn.
-const TURN: usize = 64;
+const TURN: usize = 512;
 
-/// About how many cycles it takes to hold a pair against one value of 64 heaps.
-const WITNESS_COST: usize = 4;
-
-/// What going through all pairs is taken to cost, in pairs.
-const LOOKED: usize = 256;
-
-/// If so many partners mark their sums, as many again are held against a few values of each heap.
-const MANY: usize = 256;
+/// About how many cycles it takes to seek a number that nobody has marked.
+const UNMARKED_COST: usize = 32;
 
 /// The first heap of a block that is rare, by its place, and its packed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,76 +25,52 @@ pub(super) struct Rare {
 
 impl<L: Lane> Worker<L> {
     /// The first heap of the block, among the `lanes` in the set, for which some rare value below `sums` is no
-    /// option. All values of the block are known, and rare heaps after `serves`, which is not after the block,
-    /// are not: pairs are kept that serve from there on.
+    /// option. All values of the block are known.
     pub(super) fn check(
         &mut self,
         ground: &Ground<L>,
         block: Block<'_, L>,
         sums: &[u32],
         lanes: u64,
-        serves: usize,
     ) -> Option<Rare> {
-        let first = block.first(ground);
         if lanes == 0 {
             return None;
         }
+        let first = block.first(ground);
         let all = lanes.count_ones() as usize == sums.len();
-        if !ground.flagged && first >= self.witnesses.clear_until {
-            self.witnesses.set_aside(first, &ground.rares);
-        }
-        let lanes = (0..sums.len()).filter(|lane| lanes >> lane & 1 != 0);
-        let rare_is_near = Self::witnesses_meet_rares(ground, first);
-        let most = self.witnesses.partners.len();
-        let (partners, others) = self.witnesses.partners.split_at(self.partners.size().min(most));
-        let others = match partners.len() >= MANY && !rare_is_near {
-            true => &others[..partners.len().min(others.len())],
-            false => &[],
-        };
-        let is_clear = |pair: &&Pair<L>| !meets(&ground.rares, pair.offset, first, first);
-        let clear =
-            rare_is_near.then(|| partners.iter().filter(is_clear).copied().collect::<Vec<_>>());
-        let partners = clear.as_deref().unwrap_or(partners);
         let bound = ground.bound;
-        self.marks.clear();
-        let rares_below = |lane: usize| ground.space.rares_below(first + lane, sums[lane]);
-        let end = lanes.clone().map(rares_below).max().unwrap_or(0).min(bound);
-        while self.marks.ready() < end {
-            self.marks.extend(ground.level, block.window(), partners);
-        }
-        let mut own = self.marks.cost();
-        if !others.is_empty() {
-            own += others.len() * L::KILL_COST;
-            let below = lanes.clone().map(|lane| (lane, rares_below(lane).min(bound)));
-            mark_first(&mut self.marks, ground, block, others, below);
-        }
-        let mut need = vec![0_u64; bound as usize];
+        let mut below = [0; LANES];
         let mut beyond = 0;
-        for lane in lanes {
-            let below = rares_below(lane);
-            beyond |= u64::from(below > bound) << lane;
-            self.marks.free(lane, 0, below.min(bound), |packed| {
-                need[packed as usize] |= 1 << lane;
-                true
-            });
+        for lane in (0..sums.len()).filter(|lane| lanes >> lane & 1 != 0) {
+            let rares = ground.space.rares_below(first + lane, sums[lane]);
+            beyond |= u64::from(rares > bound) << lane;
+            below[lane] = rares.min(bound);
         }
+        let own = self.mark_rares(ground, block, &below);
+        self.opposite.turn_to(ground, block);
+        let mut need = vec![0_u64; bound as usize];
         let mut cost = 0;
+        for (lane, &below) in below.iter().enumerate().filter(|(_, below)| **below > 0) {
+            let mut unmarked = self.marks.unmarked(lane, below);
+            let mut others = |packed: u32| need[packed as usize] |= 1 << lane;
+            cost += self.opposite.seek(ground, block, lane, || unmarked.next(), &mut others);
+        }
         let mut rare: Option<Rare> = None;
         let mut open = u64::MAX;
-        for (packed, need) in (0..).zip(need).filter(|(_, need)| *need != 0) {
-            let need = need & open;
-            if need == 0 {
-                continue;
-            }
-            let left = self.unshown(ground, block, serves, packed, need, &mut cost);
-            if left != 0 {
-                let lane = left.trailing_zeros();
-                rare = Some(Rare { lane: lane as usize, packed });
-                open = (1 << lane) - 1;
+        for (packed, need) in (0..).zip(need) {
+            let mut need = need & open;
+            while need != 0 {
+                let lane = need.trailing_zeros() as usize;
+                if !is_option(ground, block, lane, packed) {
+                    rare = Some(Rare { lane, packed });
+                    open = (1 << lane) - 1;
+                    break;
+                }
+                need &= need - 1;
             }
         }
         if rare.is_none() && all {
-            self.partners.learn(own, cost, most);
+            self.marking.learn(own, cost, self.partners.len());
         }
         // Numbers from the bound on are no sums at all.
         let lane = beyond.trailing_zeros() as usize;
@@ -111,161 +80,96 @@ impl<L: Lane> Worker<L> {
         rare
     }
 
-    /// Whether pairs of a witness and a heap of the block may have a rare one that has no flag.
-    fn witnesses_meet_rares(ground: &Ground<L>, first: usize) -> bool {
-        let reach = RECENT + ground.moves.most + LANES;
-        !ground.flagged && first < ground.rares.last() + reach
-    }
-
-    /// The heaps in `need` that have no option with the rare value `packed`.
-    fn unshown(
+    /// Marks rare values that are sums of the first partners, for each heap below a number; but not if only a few are left.
+    /// About how many cycles it took.
+    fn mark_rares(
         &mut self,
         ground: &Ground<L>,
         block: Block<'_, L>,
-        serves: usize,
-        packed: u32,
-        need: u64,
-        cost: &mut usize,
-    ) -> u64 {
-        let window = block.window();
-        let pairs = self.witnesses.list(&ground.moves, &ground.rares, packed as usize);
-        let (need, tried) = ground.level.run(Witness { window, pairs, sum: L::new(packed), need });
-        *cost += tried * WITNESS_COST;
-        if need == 0 {
-            return 0;
-        }
-        *cost += LOOKED * WITNESS_COST;
-        self.unshown_by_any(ground, block, serves, packed, need)
-    }
-
-    /// The heaps in `need` that have no option with the rare value `packed`; goes through all pairs.
-    fn unshown_by_any(
-        &mut self,
-        ground: &Ground<L>,
-        block: Block<'_, L>,
-        serves: usize,
-        packed: u32,
-        mut need: u64,
-    ) -> u64 {
-        let window = block.window();
-        let sum = L::new(packed);
-        if ground.flagged {
-            for &taken in &ground.moves.single {
-                let offset = u32::try_from(taken).expect("few tokens are taken");
-                let pairs = &mut [Pair { offset, value: L::new(L::FLAG) }];
-                need = ground.level.run(Witness { window, pairs, sum, need }).0;
-            }
-        }
-        let zero = ground.moves.front();
+        below: &[u32; LANES],
+    ) -> usize {
         let first = block.first(ground);
-        let end = ((first + LANES) / 2 + 1).min(ground.partners_end());
-        // Where rare heaps are dense is looked at last.
-        let dense = ground.rares.dense_below().clamp(1, end);
-        let stretches = |from: usize, to: usize| {
-            let starts = std::iter::once(from).chain((from / TURN + 1..).map(|turn| turn * TURN));
-            starts
-                .take_while(move |&start| start < to)
-                .map(move |start| (start, (start / TURN * TURN + TURN).min(to)))
-        };
-        let mut passed_over = Vec::new();
-        for (from, to) in stretches(dense, end).chain(stretches(1, dense)) {
-            if need == 0 {
-                break;
+        let partners = &self.partners[..self.marking.size().min(self.partners.len())];
+        // The partners' other heaps may be rare ones that have no flag.
+        let reach = EARLY + ground.moves.most + LANES;
+        let rare_is_near = !ground.flagged && first < ground.rares.last() + reach;
+        let is_clear = |pair: &&Pair<L>| !meets(&ground.rares, pair.offset, first);
+        let clear =
+            rare_is_near.then(|| partners.iter().filter(is_clear).copied().collect::<Vec<_>>());
+        let partners = clear.as_deref().unwrap_or(partners);
+        self.marks.clear();
+        loop {
+            let ready = self.marks.ready();
+            let left: u32 = below.iter().map(|below| below.saturating_sub(ready)).sum();
+            let next = L::mark_cost(L::group(ready, ground.bound)) * partners.len();
+            if left as usize * UNMARKED_COST <= next {
+                return self.marks.cost();
             }
-            for &taken in &ground.moves.split {
-                let (least, most) =
-                    ((first - taken).saturating_sub(to), first - taken + LANES - from);
-                if !ground.flagged && ground.rares.touch(least, most.min(first)) {
-                    passed_over.push((taken, from, to));
-                    continue;
-                }
-                let mut go = |from: usize, to: usize| {
-                    let moves = &ground.moves;
-                    let unequal = moves.unequal;
-                    let (witnesses, stored) = (&mut self.witnesses, block.values);
-                    let (flagged, rares) = (ground.flagged, &ground.rares);
-                    let served = &mut |partner: usize| {
-                        let value = stored[zero + partner];
-                        let offset = u32::try_from(partner + taken).expect("heaps fit 32 bits");
-                        let until = witnesses.clear_until;
-                        if value.get() < ground.bound
-                            && !moves.forbid_equal(partner, taken, serves)
-                            && (flagged || !meets(rares, offset, serves, until))
-                        {
-                            witnesses.keep(packed as usize, Pair { offset, value });
-                        }
-                    };
-                    let scan =
-                        Scan { window, zero, first, taken, from, to, sum, unequal, need, served };
-                    need = ground.level.run(scan);
-                };
-                if ground.flagged {
-                    go(from, to);
-                } else {
-                    ground.rares.gaps(from, to).for_each(|(from, to)| go(from, to));
-                }
-            }
-        }
-        if !ground.flagged {
-            let open = need;
-            for lane in (0..LANES).filter(|lane| open >> lane & 1 != 0) {
-                let is_option = is_option(ground, block, lane, packed, &passed_over);
-                need ^= u64::from(is_option) << lane;
-            }
-        }
-        need
-    }
-}
-
-/// Marks those of the first values without a mark that are sums of these pairs; for each lane, values below a number.
-fn mark_first<L: Lane>(
-    marks: &mut Marks,
-    ground: &Ground<L>,
-    block: Block<'_, L>,
-    pairs: &[Pair<L>],
-    lanes: impl Iterator<Item = (usize, u32)>,
-) {
-    let mut candidates = [[L::NOTHING; LANES]; CANDIDATES];
-    let mut counts = [0; LANES];
-    for (lane, below) in lanes {
-        let count = &mut counts[lane];
-        marks.free(lane, 0, below, |packed| {
-            candidates[*count][lane] = L::new(packed);
-            *count += 1;
-            *count < CANDIDATES
-        });
-    }
-    let kill = Kill { window: block.window(), pairs, candidates: &candidates };
-    let sums = ground.level.run(kill);
-    for (lane, &count) in counts.iter().enumerate() {
-        for (candidates, sums) in candidates.iter().zip(sums).take(count) {
-            if sums >> lane & 1 != 0 {
-                marks.add(lane, candidates[lane]);
-            }
+            self.marks.extend(ground.level, block.window(), partners);
         }
     }
 }
 
-/// Whether the heap at `lane` has an option with the rare value `packed` that is one heap, or of which one part
-/// is in one of the stretches, each for a number of tokens taken; one option after the other.
-fn is_option<L: Lane>(
-    ground: &Ground<L>,
-    block: Block<'_, L>,
-    lane: usize,
-    packed: u32,
-    stretches: &[(usize, usize, usize)],
-) -> bool {
+/// Whether the heap at `lane` has an option with the rare value `packed`; goes through all pairs.
+fn is_option<L: Lane>(ground: &Ground<L>, block: Block<'_, L>, lane: usize, packed: u32) -> bool {
     let (values, rares) = (block.values, &ground.rares);
     let heap = block.first(ground) + lane;
-    let back = |offset: usize| values[block.at + lane - offset];
-    let sum = L::new(packed);
-    let single = |&taken: &usize| back(taken) == sum && rares.contains(heap - taken);
-    let split = |&(taken, from, to): &(usize, usize, usize)| {
-        let left = heap - taken;
-        (from..to.min(ground.moves.halves_end(left))).any(|a| {
-            values[ground.moves.front() + a] ^ back(taken + a) == sum
-                && rares.contains(a) == rares.contains(left - a)
-        })
+    let back = |offset: usize| block.at + lane - offset;
+    let single = |&taken: &usize| {
+        let left = values[back(taken)];
+        match ground.flagged {
+            true => left == L::new(packed | L::FLAG),
+            false => left == L::new(packed) && rares.contains(heap - taken),
+        }
     };
-    ground.moves.single.iter().any(single) || stretches.iter().any(split)
+    if ground.moves.single.iter().any(single) {
+        return true;
+    }
+    let wanted = [L::new(packed)];
+    let partners = ground.place(0);
+    let end = (heap / 2 + 1).min(ground.partners_end());
+    // Where rare heaps are dense is looked at last.
+    let dense = rares.dense_below().clamp(1, end);
+    let stretches = |from: usize, to: usize| {
+        let starts = std::iter::once(from).chain((from / TURN + 1..).map(|turn| turn * TURN));
+        starts
+            .take_while(move |&start| start < to)
+            .map(move |start| (start, (start / TURN * TURN + TURN).min(to)))
+    };
+    let mut backward = Vec::with_capacity(TURN);
+    let mut passed_over = Vec::new();
+    for (from, to) in stretches(dense, end).chain(stretches(1, dense)) {
+        for &taken in &ground.moves.split {
+            let to = to.min(ground.moves.halves_end(heap - taken));
+            if from >= to {
+                continue;
+            }
+            let meets = || rares.touch(heap - taken - to, heap - taken - from + 1);
+            if !ground.flagged && meets() {
+                passed_over.push((taken, from, to));
+                continue;
+            }
+            let mut is_sum = |(from, to): (usize, usize)| {
+                backward.clear();
+                backward.extend_from_slice(&values[back(taken + to - 1)..=back(taken + from)]);
+                backward.reverse();
+                let one = &values[partners + from..partners + to];
+                ground.level.run(WantedSums { one, other: &backward, wanted: &wanted }) != 0
+            };
+            let found = match ground.flagged {
+                true => is_sum((from, to)),
+                false => rares.gaps(from, to).any(is_sum),
+            };
+            if found {
+                return true;
+            }
+        }
+    }
+    // One after the other.
+    passed_over.into_iter().any(|(taken, from, to)| {
+        (from..to).any(|partner| {
+            values[partners + partner] ^ values[back(taken + partner)] == wanted[0]
+                && rares.contains(partner) == rares.contains(heap - taken - partner)
+        })
+    })
 }

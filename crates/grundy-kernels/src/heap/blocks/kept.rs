@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::super::lanes::{LANES, Lane};
 use super::super::values::{Gap, Mismatch};
-use super::{Blocks, Ground, RECENT};
+use super::partners::EARLY;
+use super::{Blocks, Ground};
 
 impl<L: Lane> Blocks<L> {
     /// Heaps whose values are stored no more.
@@ -38,10 +39,6 @@ impl<L: Lane> Blocks<L> {
         }
         let from = ground.moves.front() + start;
         self.stored.drain(from..from + end - old_end);
-        if ground.forgotten.is_empty() {
-            // Lists may hold pairs that reach further back.
-            self.renewal = 0;
-        }
         ground.forgotten = start..end;
         ground.window = window;
     }
@@ -49,7 +46,7 @@ impl<L: Lane> Blocks<L> {
     /// The least number of values after forgotten ones: pairs of two rare heaps are to be left behind as well.
     fn needed(&self) -> usize {
         let rare = self.ground.rares.last().saturating_mul(2);
-        rare.max(RECENT) + self.ground.moves.most + 3 * LANES
+        rare.max(EARLY) + self.ground.moves.most + 3 * LANES
     }
 
     /// What goes on from here needs beside the values; `None` if none are forgotten.

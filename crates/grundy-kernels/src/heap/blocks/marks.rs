@@ -95,6 +95,24 @@ impl Marks {
         self.rows[lane * self.words + packed as usize / 64] >> (packed % 64) & 1 != 0
     }
 
+    /// The numbers below `end` that have no mark; none has that is not ready.
+    pub(super) fn unmarked(&self, lane: usize, end: u32) -> impl Iterator<Item = u32> {
+        let row = &self.rows[lane * self.words..][..self.words];
+        let mut free = (0..end)
+            .step_by(64)
+            .zip(row)
+            .map(move |(base, word)| (base, !word & (u64::MAX >> (64 - (end - base).min(64)))));
+        let mut now = (0, 0);
+        std::iter::from_fn(move || {
+            while now.1 == 0 {
+                now = free.next()?;
+            }
+            let number = now.0 + now.1.trailing_zeros();
+            now.1 &= now.1 - 1;
+            Some(number)
+        })
+    }
+
     /// Calls `each` with the numbers from `start`, below `end`, that have no mark, until it says no.
     pub(super) fn free(
         &self,

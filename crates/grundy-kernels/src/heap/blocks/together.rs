@@ -107,8 +107,8 @@ impl<L: Lane> Blocks<L> {
         self.largest = run.largest_before(end);
         self.len = known + (end - start);
         if cut != usize::MAX {
-            // Blocks that are computed again begin earlier than those that the lists were made for.
-            self.workers.iter_mut().for_each(|worker| worker.witnesses.clear_until = 0);
+            // Some blocks are computed again.
+            self.workers.iter_mut().for_each(|worker| worker.opposite.clear());
             self.alone_until = self.len + SETTLED;
         }
         self.stored.truncate(end);
@@ -138,8 +138,7 @@ impl<L: Lane> Run<'_, L> {
         let (ground, first) = (self.ground, block.first(self.ground));
         let before = self.largest_before(at);
         let (lanes, _) = ground.to_be_checked(first, &sums, before, self.trust);
-        let serves = first - (at - self.start);
-        let is_good = worker.check(ground, block, &sums, lanes, serves).is_none();
+        let is_good = worker.check(ground, block, &sums, lanes).is_none();
         if !is_good {
             self.cut_at(at);
         }

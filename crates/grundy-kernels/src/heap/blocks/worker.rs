@@ -1,11 +1,11 @@
 //! What a thread needs for itself to compute blocks.
 
-use super::super::lanes::{LANES, Lane};
+use super::super::lanes::{LANES, Lane, Pair};
 use super::super::tuner::Tuner;
 use super::far::Reach;
 use super::marks::Marks;
+use super::opposite::Opposite;
 use super::sums::Candidates;
-use super::witnesses::Witnesses;
 
 /// The first guess for the number of pairs that mark their sums.
 const MARKED: usize = 128;
@@ -24,9 +24,11 @@ pub(super) struct Worker<L> {
     pub(super) numbers: u32,
     /// About how many cycles the other pairs took in this block.
     pub(super) cost: usize,
-    pub(super) witnesses: Witnesses<L>,
-    /// How many partners mark their sums before witnesses are looked up.
-    pub(super) partners: Tuner,
+    /// Common heaps; different values take turns.
+    pub(super) partners: Vec<Pair<L>>,
+    /// How many of them mark their sums before others are looked at.
+    pub(super) marking: Tuner,
+    pub(super) opposite: Opposite<L>,
 }
 
 impl<L: Lane> Worker<L> {
@@ -39,13 +41,14 @@ impl<L: Lane> Worker<L> {
             exact: false,
             numbers: bound,
             cost: 0,
-            witnesses: Witnesses::new(bound),
-            partners: Tuner::new(MARKED),
+            partners: Vec::new(),
+            marking: Tuner::new(MARKED),
+            opposite: Opposite::default(),
         }
     }
 
-    /// The memory that it takes, in bytes; nearly all is of the witnesses.
+    /// The memory that it takes, in bytes; nearly all of it.
     pub(super) fn bytes(&self) -> usize {
-        self.witnesses.bytes()
+        self.partners.capacity() * size_of::<Pair<L>>() + self.opposite.bytes()
     }
 }

@@ -61,26 +61,33 @@ impl Sought {
     }
 
     /// Drops the numbers that are the sum of two at the same place of both lists: the next stretch. All numbers are below
-    /// `bound`, a power of two.
+    /// `bound`, a power of two. Of bytes, sums count only where the `mask` has all bits, if there is one; larger numbers have
+    /// none, because their parts come in an order of their own.
     pub(in super::super) fn find<L: Lane>(
         &mut self,
         level: Level,
         bound: u32,
         one: &[L],
         other: &[L],
+        mask: Option<&[u8]>,
     ) {
         self.now += 1;
-        let mut found = if self.room > WANTED {
-            level.run(Find { tables: &self.tables, bound, one, other })
+        let found = if self.room > WANTED || mask.is_some() {
+            level.run(Find { tables: &self.tables, bound, one, other, mask })
         } else {
             self.compared(level, one, other)
         };
-        if found == 0 {
+        self.drop_all(found);
+    }
+
+    /// Takes numbers out, a bit for each.
+    fn drop_all(&mut self, mut which: u8) {
+        if which == 0 {
             return;
         }
-        while found > 0 {
-            self.turn(found.trailing_zeros() as usize);
-            found &= found - 1;
+        while which > 0 {
+            self.turn(which.trailing_zeros() as usize);
+            which &= which - 1;
         }
         let taken = (0..SOUGHT).filter(|at| self.taken >> at & 1 == 1);
         self.due = taken.map(|at| self.until[at]).min().unwrap_or(0);
@@ -102,10 +109,21 @@ impl Sought {
 
     /// The numbers that have been sought among all stretches and were not found.
     pub(in super::super) fn left(&self) -> impl Iterator<Item = u32> {
+        self.over().map(|at| self.numbers[at])
+    }
+
+    /// Takes those numbers out, and calls `each` with them.
+    pub(in super::super) fn take_left(&mut self, each: impl FnMut(u32)) {
+        self.left().for_each(each);
+        self.drop_all(self.over().fold(0, |which, at| which | 1 << at));
+    }
+
+    /// Where they are.
+    fn over(&self) -> impl Iterator<Item = usize> {
         let is_over = |at: &usize| {
             self.due <= self.now && self.taken >> at & 1 == 1 && self.until[*at] <= self.now
         };
-        (0..SOUGHT).filter(is_over).map(|at| self.numbers[at])
+        (0..SOUGHT).filter(is_over)
     }
 }
 
@@ -115,6 +133,7 @@ struct Find<'a, L> {
     bound: u32,
     one: &'a [L],
     other: &'a [L],
+    mask: Option<&'a [u8]>,
 }
 
 impl<L: Lane> Task for Find<'_, L> {
@@ -142,27 +161,33 @@ impl<L: Lane> Find<'_, L> {
     /// As for [`Wide`].
     #[inline(always)]
     unsafe fn by_fours<V: Wide<L>, const FOURS: usize>(self) -> u8 {
-        let Find { tables, one, other, .. } = self;
+        let Find { tables, one, other, mask, .. } = self;
         let (ones, one_rest) = one.as_chunks::<LANES>();
         let (others, other_rest) = other.as_chunks::<LANES>();
+        let masks = mask.unwrap_or_default().as_chunks::<LANES>().0;
         // SAFETY: the caller has the instructions of V.
         let mut found = unsafe {
             let tables: [_; FOURS] = std::array::from_fn(|at| V::Bytes::table(&tables[at]));
             let mut found = V::Bytes::splat(0);
-            for (one, other) in ones.iter().zip(others) {
+            for (at, (one, other)) in ones.iter().zip(others).enumerate() {
                 let fours: [_; FOURS] = V::load(one).xor(V::load(other)).fours();
                 let mut same = tables[0].look_up(fours[0]);
                 for at in 1..FOURS {
                     same = same.and(tables[at].look_up(fours[at]));
                 }
-                found = found.or(same);
+                found = found.or(match masks.get(at) {
+                    Some(mask) => same.and(V::Bytes::load(mask)),
+                    None => same,
+                });
             }
             found.any()
         };
-        for (one, other) in one_rest.iter().zip(other_rest) {
+        let rest = one_rest.iter().zip(other_rest).enumerate();
+        for (at, (one, other)) in rest {
             let sum = (*one ^ *other).get();
             let same = |at: usize| tables[at][(sum >> (4 * at) & 15) as usize];
-            found |= (0..tables.len()).fold(u8::MAX, |all, at| all & same(at));
+            let counts = mask.map_or(u8::MAX, |mask| mask[ones.len() * LANES + at]);
+            found |= (0..tables.len()).fold(counts, |all, at| all & same(at));
         }
         found
     }
