@@ -103,13 +103,15 @@ impl Repeating {
 
 /// The period in words.
 pub fn in_words(Period { start, period, saltus }: Period) -> String {
+    // The first heap with one before it to which this applies.
+    let from = start + period;
     match saltus {
         0 => format!("the Grundy values have the period {period} from heap {start} on"),
         _ if period == 1 => format!(
-            "from heap {start} on each Grundy value is the one of the heap before with {saltus} added"
+            "from heap {from} on each Grundy value is the one of the heap before with {saltus} added"
         ),
         _ => format!(
-            "from heap {start} on the Grundy values of {period} heaps are those of the {period} heaps before, \
+            "from heap {from} on the Grundy values of {period} heaps are those of the {period} heaps before, \
              each with {saltus} added"
         ),
     }

@@ -176,7 +176,8 @@ pub(crate) fn open_graph(
     let name = path.display().to_string();
     let format = options.format.or_else(|| Format::of_name(&name));
     let file = open(path)?;
-    Ok((Progress::reading(&name, file), Options { format, ..options }))
+    let is_packed = Format::is_packed(&name);
+    Ok((Progress::reading(&name, file), Options { format, is_packed, ..options }))
 }
 
 /// What is said where Parquet is wanted in vain.

@@ -84,9 +84,10 @@ fn packed(args: &Label) -> Result<Option<Passing>, Failure> {
         }
         return Ok(None);
     }
-    let format = Format::of_name(&path.display().to_string());
+    let name = path.display().to_string();
+    let (format, is_packed) = (Format::of_name(&name), Format::is_packed(&name));
     // The edges as pairs and as rows.
-    let options = Options { format, memory: args.memory() / 2, ..Options::default() };
+    let options = Options { format, is_packed, memory: args.memory() / 2, ..Options::default() };
     // Of a pipe what was read is gone.
     let graph = file::read(Cursor::new(head).chain(input), &options);
     let graph = graph.map_err(|stop| Failure::reading(path, &stop))?;

@@ -66,7 +66,7 @@ fn hide_progress() {
 
 /// Prints a result on standard output. A reader that has seen enough is no failure.
 pub(crate) fn print(what: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    print_or(|out| Ok(what(out)?))
+    print_or(|out| what(out).map_err(unprinted))
 }
 
 /// The same where reading what is printed may fail, too: that it does is kept apart from what the system says.
@@ -75,8 +75,12 @@ pub(crate) fn print_or(
 ) -> Result<(), Failure> {
     hide_progress();
     let mut out = Pipe { out: io::stdout().lock(), is_closed: false };
-    let done = what(&mut out).and_then(|()| Ok(out.flush()?));
+    let done = what(&mut out).and_then(|()| out.flush().map_err(unprinted));
     if out.is_closed { Ok(()) } else { done }
+}
+
+fn unprinted(error: io::Error) -> Failure {
+    Failure::system(format!("cannot write the standard output: {error}"))
 }
 
 /// Standard output, and whether its reader has gone.

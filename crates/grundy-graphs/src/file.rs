@@ -60,6 +60,8 @@ use timed::Timed;
 pub struct Options {
     /// The format of a text, if it is known; else the contents tell.
     pub format: Option<Format>,
+    /// Whether an empty file is one that was cut, as [`Format::is_packed`] says of its name.
+    pub is_packed: bool,
     /// Bytes that names and edges may take.
     pub memory: u64,
     /// When reading is given up, if it is not done.
@@ -69,7 +71,7 @@ pub struct Options {
 impl Default for Options {
     /// By the contents, 1 GiB, all the time it takes.
     fn default() -> Options {
-        Options { format: None, memory: 1 << 30, deadline: None }
+        Options { format: None, is_packed: false, memory: 1 << 30, deadline: None }
     }
 }
 
@@ -168,7 +170,7 @@ fn each_edge(graph: &Graph) -> impl Iterator<Item = (u32, u32)> + '_ {
 /// An input error with line and column; a budget error if names and edges need more than
 /// `options.memory`, or it is not read before `options.deadline`; a failure of `input`.
 pub fn read(input: impl Read, options: &Options) -> Result<GraphFile, ReadError> {
-    let read = compressed::contents(input).and_then(|input| read_plain(input, options));
+    let read = compressed::contents(input, options).and_then(|input| read_plain(input, options));
     read.map_err(timed::refusal)
 }
 

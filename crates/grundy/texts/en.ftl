@@ -1448,7 +1448,7 @@ game-directed-geography =
     .summary = directed geography: a token walks along the arcs of a graph and visits no node twice
     .rules = A token stands on a node of a directed graph. A move takes it along an arc to a node where it has not been. Without a
         token, the first move puts it on any node.
-    .notation = directed-geography:GRAPH@NODE, as for geography, but a-b leads from a to b. GRAPH may be circle:N/A,B,…: the
+    .notation = directed-geography:GRAPH@NODE, as for geography, but a-b leads from a to b. Of names GRAPH may be circle:N/A,B,…: the
         nodes 0 to N − 1 on a circle, with steps of A, B, … nodes onwards, N at most 64 (Kotzig's Nim)
     .theorem = None is known for all graphs.
     .complexity = PSPACE-complete (Schaefer 1978); a search, of graphs of at most 64 nodes in little memory, else through all

@@ -950,7 +950,7 @@ game-geography =
 game-directed-geography =
     .summary = 有向地理游戏：棋子沿弧走，每个顶点至多到一次
     .rules = 棋子放在有向图的一个顶点上。每一步把它沿弧移到一个没有到过的顶点。若棋子尚未放下，第一步把它放在任意顶点上。
-    .notation = directed-geography:GRAPH@NODE，写法同 geography，但 a-b 由 a 指向 b。GRAPH 也可以是 circle:N/A,B,…：圆周上的顶点 0 到 N − 1，每步向前走 A、B、… 个顶点，N 至多 64（即 Kotzig 的 Nim）
+    .notation = directed-geography:GRAPH@NODE，写法同 geography，但 a-b 由 a 指向 b。有名称的图只有 circle:N/A,B,…：圆周上的顶点 0 到 N − 1，每步向前走 A、B、… 个顶点，N 至多 64（即 Kotzig 的 Nim）
     .theorem = 没有对所有图都成立的已知结论。
     .complexity = PSPACE 完全（Schaefer 1978）；靠搜索求解：至多 64 个顶点的图只用很少内存，否则遍历所有后继局面
 

@@ -83,6 +83,15 @@ impl<'a> Reader<'a> {
         eaten
     }
 
+    /// Passes over what comes before the word, or before the end, outside of brackets.
+    pub(super) fn skip(&mut self, until: &str) {
+        let mut depth = 0;
+        while self.at < self.words.len() && (depth > 0 || self.peek() != until) {
+            let word = self.next();
+            depth += i64::from(word == "(") - i64::from(word == ")");
+        }
+    }
+
     /// The word comes next; the empty one at the end.
     pub(super) fn expect(&mut self, word: &str) -> Result<(), Refusal> {
         match word {

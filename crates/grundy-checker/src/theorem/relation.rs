@@ -26,6 +26,25 @@ struct Form {
     modulus: Option<i64>,
 }
 
+/// A sum before a letter: what it is without what the letter adds, and between which bounds it is not settled then.
+struct Before {
+    carried: i64,
+    least: i64,
+    most: i64,
+}
+
+impl Test {
+    /// Between which bounds what a letter adds to its form has to be, or else the test fails for good.
+    fn limits(&self, before: &Before) -> (usize, i64, i64) {
+        let fails = |sum: i32| !self.is.true_of(self.sign * i64::from(sum) + self.number);
+        let least =
+            if fails(-SETTLED) { before.least.saturating_sub(before.carried) } else { i64::MIN };
+        let most =
+            if fails(SETTLED) { before.most.saturating_sub(before.carried) } else { i64::MAX };
+        (self.form, least, most)
+    }
+}
+
 struct Machine<'a> {
     numeration: &'a Numeration,
     tracks: &'a [usize],
@@ -99,13 +118,24 @@ pub(super) fn together(
     let letters: Vec<Vec<i64>> = (0..count).map(|letter| digits(letter).collect()).collect();
     let mut machine = Machine { numeration, tracks, forms: Vec::new(), tests: 0 };
     let test = when.map(&mut |(sum, is)| machine.test(sum, *is, meter))?;
+    let added: Vec<Vec<i64>> = letters.iter().map(|digits| machine.added(digits)).collect();
+    meter.keep(size_of::<i64>() * letters.len() * machine.forms.len())?;
+    let parts = if let Tree::All(parts) = &test { parts } else { std::slice::from_ref(&test) };
+    let needed =
+        parts.iter().filter_map(|part| if let Tree::Leaf(test) = part { Some(test) } else { None });
+    let needed: Vec<&Test> = needed.collect();
     let start = vec![0; tracks.len() + numeration.order() * machine.forms.len()];
     let accepts = |state: &Vec<i32>| machine.holds(&test, state, true) == Some(true);
     let whole = explore(Some(start), false, meter, accepts, |state, meter| {
         let mut next = Vec::new();
-        for (letter, digits) in (0..).zip(&letters) {
+        let before = machine.before(state);
+        // Most letters are out at once, because an equation cannot hold any more.
+        let limits: Vec<(usize, i64, i64)> =
+            needed.iter().map(|test| test.limits(&before[test.form])).collect();
+        for (letter, (digits, added)) in (0..).zip(letters.iter().zip(&added)) {
             meter.spend(1 + machine.tests / 8)?;
-            if let Some(state) = machine.step(state, digits)?
+            if limits.iter().all(|(form, least, most)| (least..=most).contains(&&added[*form]))
+                && let Some(state) = machine.step(state, &before, digits, added)?
                 && machine.holds(&test, &state, false) != Some(false)
             {
                 next.push((letter, state));
@@ -161,8 +191,44 @@ impl Machine<'_> {
         Ok(Tree::Leaf(Test { form, sign, number: sum.number, is }))
     }
 
+    /// What these digits add to each sum.
+    fn added(&self, digits: &[i64]) -> Vec<i64> {
+        let each = self.forms.iter().map(|form| form.coefficients.iter().zip(digits));
+        each.map(|both| both.map(|(c, d)| c * d).sum()).collect()
+    }
+
+    /// What a letter adds to in each sum.
+    fn before(&self, state: &[i32]) -> Vec<Before> {
+        let sums = state[self.tracks.len()..].chunks_exact(self.numeration.order());
+        let each = self.forms.iter().zip(sums).map(|(form, known)| {
+            let carried = self.numeration.carried(known);
+            // Those of the other sign may take as much away.
+            let others = known[..known.len() - 1].iter();
+            let away =
+                |bound: fn(i64) -> i64| others.clone().map(|q| bound((*q).into())).sum::<i64>();
+            match form.modulus {
+                _ if known[0].abs() == SETTLED => {
+                    Before { carried: known[0].into(), least: 0, most: 0 }
+                }
+                Some(_) => Before { carried, least: i64::MIN, most: i64::MAX },
+                None => Before {
+                    carried,
+                    least: -form.settled - away(|q| q.max(0)),
+                    most: form.settled - away(|q| q.min(0)),
+                },
+            }
+        });
+        each.collect()
+    }
+
     /// The state after a letter with these digits; none if some track has no word then.
-    fn step(&self, state: &[i32], digits: &[i64]) -> Result<Option<Vec<i32>>, Refusal> {
+    fn step(
+        &self,
+        state: &[i32],
+        before: &[Before],
+        digits: &[i64],
+        added: &[i64],
+    ) -> Result<Option<Vec<i32>>, Refusal> {
         let mut next = Vec::with_capacity(state.len());
         let (ends, sums) = state.split_at(digits.len());
         for (ends, digit) in ends.iter().zip(digits) {
@@ -172,27 +238,16 @@ impl Machine<'_> {
             }
         }
         let order = self.numeration.order();
-        for (form, known) in self.forms.iter().zip(sums.chunks_exact(order)) {
-            if known[0].abs() == SETTLED {
-                next.extend_from_slice(known);
-                continue;
+        let sums = sums.chunks_exact(order).zip(before.iter().zip(added));
+        for (form, (known, (before, added))) in self.forms.iter().zip(sums) {
+            let p = before.carried + added;
+            if (before.least..=before.most).contains(&p) {
+                next.push(small(form.modulus.map_or(p, |modulus| p.rem_euclid(modulus)))?);
+                next.extend_from_slice(&known[..order - 1]);
+            } else {
+                next.push(if p > 0 { SETTLED } else { -SETTLED });
+                next.resize(next.len() + order - 1, 0);
             }
-            let e: i64 = form.coefficients.iter().zip(digits).map(|(c, d)| c * d).sum();
-            let p = self.numeration.carried(known) + e;
-            let others = &known[..order - 1];
-            // Those of the other sign may take as much away.
-            let away = |q: &i32| (p.signum() * i64::from(*q)).min(0);
-            let least = p.abs() + others.iter().map(away).sum::<i64>();
-            match form.modulus {
-                None if least > form.settled => {
-                    next.push(if p > 0 { SETTLED } else { -SETTLED });
-                    next.resize(next.len() + order - 1, 0);
-                    continue;
-                }
-                None => next.push(small(p)?),
-                Some(modulus) => next.push(small(p.rem_euclid(modulus))?),
-            }
-            next.extend_from_slice(others);
         }
         Ok(Some(next))
     }

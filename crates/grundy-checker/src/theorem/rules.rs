@@ -156,7 +156,8 @@ impl<'a> Rules<'a> {
             } else {
                 if kind == "state" && reader.eat("starts") {
                     reader.expect("at")?;
-                    reader.sum()?;
+                    // Theorems are about all its values.
+                    reader.skip(",");
                 }
                 self.coordinates.push(name);
                 self.heaps += usize::from(kind != "state");

@@ -42,6 +42,20 @@ fn a_proof_written_by_hand() {
     assert!(check(PROOF, other, Budget::default()).is_ok());
 }
 
+/// A theorem is about all states: where they start may be any number, which is not among those that are followed.
+#[test]
+fn where_a_state_starts_plays_no_part() {
+    let proof = "grundy-theorem 2\ngame one\nplay normal\nclaim outcome\nnumeration 2 0\nrank sum 0\n\
+                 set 1\n+ 0:0 2:0\nend\n";
+    let rules = |start| format!("game one\nheap x\nstate s starts at {start}\ntake k from x\n");
+    for start in ["7", "1000000000", "max(2, 3) * 1000000"] {
+        assert!(check(proof, &rules(start), Budget::default()).is_ok(), "{start}");
+    }
+    // Another state has digits, too.
+    refused(proof, &rules("9, t starts at 3"), "a position is in no set");
+    refused(proof, "game one\nheap x\nstate s starts 7\ntake k from x\n", "'at' is expected");
+}
+
 /// What is no longer asked for is read, and proves nothing.
 #[test]
 fn older_certificates_are_read() {

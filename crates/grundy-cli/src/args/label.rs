@@ -103,8 +103,8 @@ positions. If play can go in circles, 16 bits take 18 and the time of every move
 all positions are looked at again and again until nothing changes.
 
 A graph that does not fit --memory is labelled in scratch files, which are removed again: about 60
-bytes an edge. Its nodes have to be called by numbers, not larger than the bytes of --memory, and
-only the table and --csv are made.")]
+bytes an edge. Its nodes have to be called by numbers, not larger than the bytes of --memory less
+16M for the program itself, and only the table and --csv are made.")]
 pub(crate) struct Label {
     /// The graph; - is standard input
     #[arg(value_name = "FILE", required_unless_present = "game", conflicts_with = "game")]

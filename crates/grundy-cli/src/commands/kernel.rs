@@ -41,6 +41,7 @@ pub(crate) fn run(args: &Kernel) -> Result<ExitCode, Failure> {
         format: args.format.map(Into::into),
         memory: args.memory(),
         deadline: args.time.and_then(|time| Instant::now().checked_add(time)),
+        ..Options::default()
     };
     let graph = read_graph(&args.file, options)?;
     budget::afford(Work::Labels, graph.nodes(), graph.move_count(), args.memory())

@@ -144,6 +144,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         format: args.format.map(Into::into),
         memory: limits.memory,
         deadline: limits.deadline(),
+        ..Options::default()
     };
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, args.game.as_ref().zip(root)) {

@@ -34,7 +34,13 @@ fn lists_have_forms() {
     assert!(said.starts_with("conjecture: the Grundy values have the period 4 from heap 0 on\n"));
     assert!(said.contains("below 41; a list proves nothing beyond its end"), "{said}");
     let said = look(lines(&mut (0..41).map(|n| n / 3 * 2)), &[]);
-    assert!(said.contains("those of the 3 heaps before, each with 2 added"), "{said}");
+    assert!(said.contains("from heap 3 on the Grundy values of 3 heaps are those of the 3 heaps before, each with 2 added"));
+    // The first heap of which it is true: heap 1 has 0, and heap 0 has 7.
+    let said = look(format!("7\n{}", lines(&mut (0..40))), &[]);
+    assert!(
+        said.contains("from heap 2 on each Grundy value is the one of the heap before"),
+        "{said}"
+    );
     // Which heaps are P-positions: 1 comes first, as no value of the empty heap does.
     let is_p = |n: u64| matches!(n % 5, 0 | 3);
     for count in [30, 300] {
@@ -310,7 +316,7 @@ fn code_says_what_it_decides_and_how_sure_that_is() {
             &["--list", "list"],
             "cpp",
             "// the list list: `value` is the Grundy value of a heap, and `accepts` is true just where heaps are a \
-             P-position, so that who is to move loses\n// conjecture: from heap 0 on each Grundy value is the one \
+             P-position, so that who is to move loses\n// conjecture: from heap 1 on each Grundy value is the one \
              of the heap before with 5 added\n// it agrees with the list for numbers below 8; a list proves \
              nothing beyond its end\n",
         ),

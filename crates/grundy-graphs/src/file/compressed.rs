@@ -9,6 +9,8 @@ use std::io::{self, Read};
 
 use grundy_core::{Error, ReadError};
 
+use super::Options;
+
 #[cfg(not(feature = "compressed"))]
 use refuse::{gzip, zstd};
 #[cfg(feature = "compressed")]
@@ -54,9 +56,18 @@ impl Read for Peeked<'_> {
 }
 
 /// What a file contains, compressed or not.
-pub(super) fn contents<'a>(input: impl Read + 'a) -> Result<Input<'a>, ReadError> {
+pub(super) fn contents<'a>(
+    input: impl Read + 'a,
+    options: &Options,
+) -> Result<Input<'a>, ReadError> {
     let input = Peeked::new(Box::new(input))?;
     match input.head() {
+        // What a failed pipe or a full disk leaves.
+        [] if options.is_packed => {
+            let expected =
+                "what its name says, which takes some bytes even of a graph with no nodes";
+            Err(ReadError::Input(Error::input(1, "an empty file", expected)))
+        }
         [0x1f, 0x8b, ..] => gzip(input),
         [0x28, 0xb5, 0x2f, 0xfd, ..] => zstd(input),
         _ => Ok(Box::new(input)),

@@ -58,6 +58,18 @@ impl Format {
         }
     }
 
+    /// Whether a file of this name begins with bytes that tell what it is, so that it is not whole if it is empty.
+    ///
+    /// ```
+    /// use grundy_graphs::file::Format;
+    ///
+    /// assert!(Format::is_packed("moves.csv.gz") && !Format::is_packed("moves.csv"));
+    /// ```
+    pub fn is_packed(name: &str) -> bool {
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+        matches!(ending.as_str(), "gz" | "zst" | "parquet" | "rows")
+    }
+
     /// The format of a file that begins with `head`. An edge list is what is left.
     pub(super) fn of(head: &[u8]) -> Result<Format, ReadError> {
         if rows::is_one(head) {

@@ -71,7 +71,8 @@ pub fn stream(
     options: &Options,
     each: &mut Pass<'_>,
 ) -> Result<Streamed, ReadError> {
-    let streamed = compressed::contents(input).and_then(|input| stream_plain(input, options, each));
+    let streamed =
+        compressed::contents(input, options).and_then(|input| stream_plain(input, options, each));
     streamed.map_err(timed::refusal)
 }
 

@@ -142,6 +142,9 @@ impl Graph {
         let Some(circle) = Circle::read(cursor)? else {
             let source = cursor.clone().word(|c| c != '@' && c != '+');
             named::with_size(cursor, source, mark, &["circle:7/1,2"])?;
+            if source.contains(':') && !source.contains(['.', '/']) {
+                return Err(named::no_such_name(cursor, mark, "a graph", "circle:N/A,B,…"));
+            }
             return Graph::read(cursor, Edges::OneWay);
         };
         let names: Vec<String> = (0..circle.nodes).map(|node| node.to_string()).collect();

@@ -280,6 +280,10 @@ fn wrong_texts_name_the_place() {
         ("geography:a-b@c", "column 15: found 'c', expected a node of the graph"),
         ("geography:a-b@a~a", "column 16: found '~a', expected '~' and another node"),
         ("geography:a-b,b-c@a~b~b", "column 22: found '~b', expected '~' and another node"),
+        (
+            "directed-geography:cycle:5@1",
+            "column 20: found 'cycle:5@1', expected a graph (known are circle:N/A,B,…)",
+        ),
         ("geography:a-b@a,b", "column 16: found ',b', expected the end of the component"),
         (
             "geography:a-b~a",

@@ -48,6 +48,25 @@ fn reading_ends_in_time() {
     assert!(whole.is_ok() && streamed.is_ok());
 }
 
+/// What a failed pipe or a full disk leaves is no graph, if its name says more.
+#[test]
+fn empty_files_with_names_of_packed_ones_are_cut() {
+    for (name, is_graph) in [
+        ("a.txt", true),
+        ("a.csv", true),
+        ("a.gz", false),
+        ("a.mtx.ZST", false),
+        ("a.rows", false),
+        ("a.parquet", false),
+    ] {
+        let options = Options { is_packed: Format::is_packed(name), ..Options::default() };
+        let read = super::super::read(&[][..], &options);
+        assert_eq!(read.map(|graph| graph.nodes()).ok(), is_graph.then_some(0), "{name}");
+        let streamed = super::super::stream(&[][..], &options, &mut |_| Ok(()));
+        assert_eq!(streamed.is_ok(), is_graph, "{name}");
+    }
+}
+
 #[cfg(feature = "compressed")]
 #[test]
 fn compressed_files_are_known_by_their_beginning() {

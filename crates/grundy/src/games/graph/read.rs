@@ -50,6 +50,7 @@ fn file(cursor: &Cursor<'_>, source: &str, mark: usize) -> Result<GraphFile, Err
     let wrong = |what: String| cursor.error_at(mark, "a file with a graph").with_hint(what);
     let options = Options {
         format: Format::of_name(source),
+        is_packed: Format::is_packed(source),
         memory: cursor.memory(),
         deadline: cursor.deadline(),
     };
