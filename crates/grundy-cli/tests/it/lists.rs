@@ -43,6 +43,9 @@ fn lists_have_forms() {
     );
     // Which heaps are P-positions: 1 comes first, as no value of the empty heap does.
     let is_p = |n: u64| matches!(n % 5, 0 | 3);
+    let signs: String = (0..40).map(|n| if is_p(n) { '1' } else { '0' }).collect();
+    let said = look(signs, &[]);
+    assert!(said.contains("(x) is a P-position exactly if x mod 5 is 0 or 3"), "{said}");
     for count in [30, 300] {
         let said = json(&look(lines(&mut (0..count).map(|n| is_p(n).into())), &["--json"]));
         assert_eq!(said["form"], "(x) is a P-position exactly if x mod 5 is 0 or 3", "{count}");

@@ -307,8 +307,6 @@ pub(super) unsafe trait Planes: Wide<u8> {
     unsafe fn table(sixteen: &[u8; 16]) -> Self;
     /// What stands in the table at these places, all below 16.
     unsafe fn look_up(self, places: Self) -> Self;
-    /// The highest four bits of each.
-    unsafe fn high_four(self) -> Self;
     unsafe fn and(self, other: Self) -> Self;
     unsafe fn or(self, other: Self) -> Self;
     /// The bits that some lane has.

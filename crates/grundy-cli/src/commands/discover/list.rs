@@ -204,6 +204,14 @@ fn read(name: &str, text: &str) -> Result<List, Failure> {
             rows.push((line, words));
         }
     }
+    // A row of signs without blanks.
+    if let [(_, words)] = &mut rows[..]
+        && let [word] = words[..]
+        && word.len() >= LEAST_COLUMNS
+        && word.bytes().all(|byte| matches!(byte, b'0' | b'1'))
+    {
+        *words = (0..word.len()).map(|at| &word[at..=at]).collect();
+    }
     let Some((_, first)) = rows.first() else {
         return Err(Failure::input(format!(
             "'{name}': found nothing, expected values, P-positions, or a table of 0 and 1"

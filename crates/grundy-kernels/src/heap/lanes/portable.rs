@@ -100,10 +100,6 @@ unsafe impl Planes for Lanes<u8> {
         Lanes(places.0.map(|place| self.0[usize::from(place % 16)]))
     }
 
-    unsafe fn high_four(self) -> Self {
-        Lanes(self.0.map(|byte| byte >> 4))
-    }
-
     unsafe fn and(self, other: Self) -> Self {
         Lanes(std::array::from_fn(|lane| self.0[lane] & other.0[lane]))
     }

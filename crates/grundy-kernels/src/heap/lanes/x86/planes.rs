@@ -57,6 +57,32 @@ unsafe fn sixteen(numbers: __m256i, place: usize) -> __m256i {
     }
 }
 
+impl Avx512Bytes {
+    /// The highest four bits of each.
+    ///
+    /// # Safety
+    ///
+    /// The processor has AVX-512.
+    #[inline(always)]
+    pub(super) unsafe fn high_four(self) -> Self {
+        // SAFETY: the caller has the instructions.
+        unsafe { Self(self.0.map(|part| _mm512_srli_epi16::<4>(part))).and(Self::splat(15)) }
+    }
+}
+
+impl Avx2Bytes {
+    /// The highest four bits of each.
+    ///
+    /// # Safety
+    ///
+    /// The processor has AVX2.
+    #[inline(always)]
+    pub(super) unsafe fn high_four(self) -> Self {
+        // SAFETY: the caller has the instructions.
+        unsafe { Self(self.0.map(|part| _mm256_srli_epi16::<4>(part))).and(Self::splat(15)) }
+    }
+}
+
 // SAFETY: the caller has the instructions; loads and stores stay within the arrays.
 unsafe impl Planes for Avx512Bytes {
     #[inline(always)]
@@ -114,12 +140,6 @@ unsafe impl Planes for Avx512Bytes {
     unsafe fn look_up(self, places: Self) -> Self {
         // SAFETY: as above.
         unsafe { Self([_mm512_shuffle_epi8(self.0[0], places.0[0])]) }
-    }
-
-    #[inline(always)]
-    unsafe fn high_four(self) -> Self {
-        // SAFETY: as above.
-        unsafe { Self(self.0.map(|part| _mm512_srli_epi16::<4>(part))).and(Self::splat(15)) }
     }
 
     #[inline(always)]
@@ -214,12 +234,6 @@ unsafe impl Planes for Avx2Bytes {
     unsafe fn look_up(self, places: Self) -> Self {
         // SAFETY: as above.
         Self(std::array::from_fn(|i| unsafe { _mm256_shuffle_epi8(self.0[i], places.0[i]) }))
-    }
-
-    #[inline(always)]
-    unsafe fn high_four(self) -> Self {
-        // SAFETY: as above.
-        unsafe { Self(self.0.map(|part| _mm256_srli_epi16::<4>(part))).and(Self::splat(15)) }
     }
 
     #[inline(always)]
