@@ -203,8 +203,8 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         counted(nodes, "node"),
         counted(edges, "edge")
     ));
-    let reverse = graph.reverse();
     let watch = Watch::over(&source, limits.time);
+    let reverse = graph.reverse();
     let labelled = label(args, source, graph, &reverse, &targets);
     drop((reverse, progress, watch));
     if let Some(path) = &args.tablebase {
