@@ -151,6 +151,7 @@ def discover(
     values: bool,
     to: int | None,
     numeration: tuple[int, ...] | None,
+    memory: int | None,
     time: float | None,
     progress: _Report,
 ) -> tuple[str, Automaton | None, list[str], str, int | None, str | None, list[str], float, bool]: ...

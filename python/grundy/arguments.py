@@ -72,6 +72,10 @@ def flag(name: str, given: Any) -> bool:
     raise WrongTypeError(f"{name}: found {shown(given)}, expected True or False")
 
 
+# The longest time in seconds that is taken for one: the same as in `src/arguments.rs`.
+LONGEST = 10**9
+
+
 def seconds(given: Any) -> float | None:
     """The argument ``time``."""
     if given is None:
@@ -84,9 +88,11 @@ def seconds(given: Any) -> float | None:
     except (TypeError, ValueError):
         raise WrongTypeError(said) from None
     except OverflowError:
-        raise InputError(said) from None
-    if not 0 <= time < float("inf"):
+        raise InputError(f"{said}, at most {LONGEST}") from None
+    if not 0 <= time:
         raise InputError(said)
+    if time > LONGEST:
+        raise InputError(f"{said}, at most {LONGEST}")
     return time
 
 

@@ -215,13 +215,15 @@ def discover(
     values: bool = False,
     to: int | None = None,
     numeration: tuple[int, ...] | None = None,
+    memory: int | None = None,
     time: float | None = None,
     progress: Progress = False,
 ) -> Discovery:
     """Looks for a formula for the P-positions of a game, and proves it for all sizes.
 
     ``value``: for the positions of this Grundy value instead; ``values``: of all values, as one number more. Heaps are
-    looked at up to ``to``; ``numeration`` is the only one to try; ``time`` in seconds ends the search.
+    looked at up to ``to``; ``numeration`` is the only one to try; ``memory`` in bytes bounds what is built (1 GiB unless more
+    is given), and ``time`` in seconds ends the search.
 
     >>> import grundy
     >>> found = grundy.discover(grundy.Rules.of("wythoff"))
@@ -242,7 +244,7 @@ def discover(
         raise InputError("value= and values= ask for different things: give one of them")
     with reporter(progress, rules.name) as report:
         form, raw, names, status, to_, certificate, steps, seconds, is_misere = _grundy.discover(
-            rules._raw, misere, value, values, to, numeration, time, report
+            rules._raw, misere, value, values, to, numeration, memory, time, report
         )
     automaton = None if raw is None else Automaton(raw, names)
     return Discovery(

@@ -102,6 +102,9 @@ arguments! {
     AllValues = "values";
 }
 
+/// The longest time in seconds that is taken for one, as by the command: clocks end, and nobody waits for so long.
+const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+
 /// The argument `time`.
 #[derive(Clone, Copy)]
 pub(crate) struct Seconds(pub(crate) Duration);
@@ -111,12 +114,19 @@ impl<'py> FromPyObject<'_, 'py> for Seconds {
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Seconds> {
         let said = || format!("time: found {}, expected seconds", shown(&given));
+        let wrong = |is_long: bool| {
+            let most =
+                if is_long { format!(", at most {}", LONGEST.as_secs()) } else { String::new() };
+            errors::input(said() + &most)
+        };
         match given.extract::<f64>() {
             Ok(seconds) => {
-                Duration::try_from_secs_f64(seconds).map(Seconds).map_err(|_| errors::input(said()))
+                let time =
+                    Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= LONGEST);
+                time.map(Seconds).ok_or_else(|| wrong(seconds > 0.0))
             }
             // An integer beyond all floats is no wrong type.
-            Err(_) if given.call_method0("bit_length").is_ok() => Err(errors::input(said())),
+            Err(_) if given.call_method0("bit_length").is_ok() => Err(wrong(true)),
             Err(_) => Err(errors::wrong_type(said())),
         }
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use grundy_checker::geography;
 use grundy_checker::theorem::{self, Accepts, Refusal};
 use grundy_checker::{Budget, Checked, Graph, certificate, labels, period, quotient, rows};
-use grundy_graphs::file::{self, GraphFile, Names};
+use grundy_graphs::file::{self, GraphFile, ToCheck};
 use grundy_graphs::label::End;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
@@ -19,56 +19,13 @@ use crate::graphs::{count, node_names};
 use crate::numbers::{Memory, Nodes};
 use crate::work;
 
-/// A graph as its edges: moves, or for geography edges that are walked both ways.
-struct Edges {
-    source: String,
-    names: Names,
-    edges: Vec<(u32, u32)>,
-}
-
-impl Edges {
-    /// Those of a file, within these bytes, as they stand in it.
-    fn of_file(path: &Path, memory: u64) -> Result<Edges, Failure> {
-        let (names, edges) = graph_file(path, memory)?.into_edges();
-        Ok(Edges { source: path.display().to_string(), names, edges })
-    }
-
-    /// The moves of a file, within these bytes.
-    fn moves_of_file(path: &Path, memory: u64) -> Result<Edges, Failure> {
-        let file = graph_file(path, memory)?;
-        let edges = file.each_move().collect();
-        Ok(Edges { source: path.display().to_string(), names: file.names, edges })
-    }
-}
-
+/// The file of a graph, within these bytes.
 fn graph_file(path: &Path, memory: u64) -> Result<GraphFile, Failure> {
     let source = path.display();
     let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("'{source}': {error}"));
     let file = File::open(path).map_err(|error| wrong(&error))?;
     let options = file::Options { memory, ..file::Options::default() };
     file::read(file, &options).map_err(|error| wrong(&error))
-}
-
-impl Graph for Edges {
-    fn source(&self) -> &str {
-        &self.source
-    }
-
-    fn nodes(&self) -> u32 {
-        self.names.len()
-    }
-
-    fn find(&self, name: &str) -> Option<u32> {
-        self.names.find(name)
-    }
-
-    fn name(&self, node: u32) -> String {
-        self.names.text(node)
-    }
-
-    fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.edges.iter().copied()
-    }
 }
 
 /// Sources and targets, how many nodes there are if that is known, and their names if they are no numbers.
@@ -102,7 +59,7 @@ fn verify(
             let nodes = nodes.map(|nodes| nodes.0);
             let edges = source.pairs(py, &target, nodes)?;
             let nodes = nodes.unwrap_or_else(|| py.detach(|| count(&edges)));
-            Some(Edges { source: "the graph".into(), names: node_names(nodes, names)?, edges })
+            Some(ToCheck::listed("the graph", node_names(nodes, names)?, edges))
         }
     };
     work::run(py, None, move |_| {
@@ -122,7 +79,9 @@ fn verify(
         if labels::is_csv(text.as_bytes()) {
             let graph = match (graph, file_name) {
                 (Some(graph), _) => graph,
-                (None, Some(path)) => Edges::moves_of_file(&path, budget.memory)?,
+                (None, Some(path)) => {
+                    ToCheck::moves(path.display().to_string(), graph_file(&path, budget.memory)?)
+                }
                 (None, None) => {
                     return Err(Failure::input("labels are of a graph: give it with graph="));
                 }
@@ -145,7 +104,7 @@ fn verify(
                     Some(graph) => graph,
                     None => {
                         let path = file_name.as_deref().unwrap_or(certificate.graph());
-                        Edges::of_file(path, budget.memory)?
+                        ToCheck::edges(path.display().to_string(), graph_file(path, budget.memory)?)
                     }
                 };
                 certificate.check(&graph, &budget).map_err(stop)?

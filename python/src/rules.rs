@@ -2,14 +2,14 @@
 
 use grundy::rules::{Proved, Rules as Read, named_rules};
 use grundy::{Limits, nat};
-use grundy_automata::Numeration;
 use grundy_automata::discover::{Options, Status, What, discover as search};
+use grundy_automata::{Error, Numeration};
 use pyo3::prelude::*;
 
 use crate::arguments::{AllValues, Game, Lang, Misere, ParameterName, RulesText, Seconds};
 use crate::automata::Automaton;
 use crate::errors::Failure;
-use crate::numbers::{Heaps, Moves, Parameter, Term, To, Worth};
+use crate::numbers::{Heaps, Memory, Moves, Parameter, Term, To, Worth};
 use crate::position::Position;
 use crate::solve::play;
 use crate::{errors, numbers, solve, work};
@@ -172,6 +172,7 @@ fn discover(
     values: AllValues,
     to: Option<To>,
     numeration: Option<Vec<Term>>,
+    memory: Option<Memory>,
     time: Option<Seconds>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Found> {
@@ -186,12 +187,21 @@ fn discover(
         (false, None) => What::Outcome,
     };
     let to = to.map(|to| to.0);
-    let options = Options { what, misere: misere.0, to, numeration, time, ..Options::default() };
+    let default = Options::default();
+    let (memory, bytes) =
+        memory.map_or((default.memory, default.bytes), |memory| (memory.0, memory.0));
+    let options =
+        Options { what, misere: misere.0, to, numeration, time, memory, bytes, ..default };
     let rules = rules.clone();
     let found = work::run(py, progress, move |watch| {
         let of = &rules.rules.checked().rules;
-        search(of, &rules.text, &options, &mut |step| watch.note(step))
-            .map_err(|error| Failure::unknown(error.to_string()))
+        search(of, &rules.text, &options, &mut |step| watch.note(step)).map_err(|error| match error
+        {
+            Error::Memory { .. } | Error::Bytes { .. } => {
+                Failure::budget(format!("{error}; raise memory="), "memory")
+            }
+            _ => Failure::unknown(error.to_string()),
+        })
     })?;
     let (status, verified, certificate) = match found.status {
         Status::Proved { certificate } => ("proved", None, Some(certificate)),

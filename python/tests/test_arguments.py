@@ -112,6 +112,8 @@ WRONG = {
     "a certificate": lambda: grundy.verify(HALF),
     "names": lambda: grundy.geography([("a", HALF)]).certificate(),
     "more seconds than there are": lambda: grundy.solve("nim:3", time=10**400),
+    "more seconds than a clock has": lambda: grundy.discover(RULES, time=1e19),
+    "more seconds than a clock has, in own games": lambda: COUNTDOWN(3).solve(time=1e19),
     "the name of a file": lambda: grundy.verify("{}", graph=HALF),
     "rows of different lengths": lambda: grundy.nim_mul([[1, 2], [3]], 2),
     "rows of an automaton": lambda: FOUND.automaton.accepts([[1], [2, 3]]),

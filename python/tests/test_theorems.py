@@ -108,6 +108,11 @@ def test_values_and_misere_and_what_is_not_found():
         grundy.discover(nim, value=1, values=True)
     with pytest.raises(grundy.InputError):
         grundy.discover(nim, numeration=(0, 9))
+    # Memory has a limit where none is given, too.
+    for given in ({"value": 2**31}, {"values": True, "memory": 1000}):
+        with pytest.raises(grundy.BudgetError, match="raise memory=") as error:
+            grundy.discover(nim, **given)
+        assert error.value.resource == "memory"
     short = grundy.discover(grundy.Rules.of("wythoff/3"), time=0.0)
     assert not short.proved and short.certificate is None
     with pytest.raises(grundy.UnknownError):

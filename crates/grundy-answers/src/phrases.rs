@@ -293,6 +293,14 @@ mod tests {
     fn places_are_filled_and_written_text_is_left_alone() {
         for (english, chinese) in [
             (
+                "'a': this did not end within 0.5 s; raise the limit with --time",
+                "'a'：这项计算在 0.5 秒内没有完成；可用 --time 放宽限制",
+            ),
+            (
+                "'2000000000' is too long a time: at most 1000000000s",
+                "'2000000000' 时间太长：最多 1000000000s",
+            ),
+            (
                 "found 'a, or b', expected ',' and the second heap",
                 "这里是 'a, or b'，应为 ',' 和第二堆",
             ),

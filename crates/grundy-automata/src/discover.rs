@@ -88,7 +88,7 @@ impl Default for Options {
             numeration: None,
             time: None,
             memory: 1 << 30,
-            bytes: u64::MAX,
+            bytes: Limits::default().bytes,
             states: Limits::default().states,
             stop: None,
         }
@@ -134,7 +134,8 @@ pub fn discover(
     let limits = Limits {
         states: options.states,
         bytes: options.bytes,
-        until: options.time.map(|t| start + t),
+        // A time that no clock reaches is none.
+        until: options.time.and_then(|time| start.checked_add(time)),
         stop: options.stop.clone(),
     };
     let parameters = rules.parameters.iter().map(|p| (p.name.clone(), p.value)).collect();

@@ -72,7 +72,7 @@ pub enum Error {
 pub struct Limits {
     /// States of one automaton, before it is made minimal.
     pub states: usize,
-    /// Bytes of memory for one automaton or box while it is built.
+    /// Bytes of memory for one automaton or box while it is built; 1 GiB unless more are allowed.
     pub bytes: u64,
     /// When to stop.
     pub until: Option<Instant>,
@@ -82,7 +82,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { states: 4_000_000, bytes: u64::MAX, until: None, stop: None }
+        Self { states: 4_000_000, bytes: 1 << 30, until: None, stop: None }
     }
 }
 

@@ -349,6 +349,24 @@ mod tests {
         command().debug_assert();
     }
 
+    /// Help says of every path which it is: a file that is read or written, a file that is written, or a folder. Tests of
+    /// all files that are written go by it.
+    #[test]
+    fn paths_are_called_files_or_folders() {
+        let path = std::any::TypeId::of::<std::path::PathBuf>();
+        let mut paths = 0;
+        for sub in command().get_subcommands() {
+            for argument in sub.get_opts().filter(|a| a.get_value_parser().type_id() == path) {
+                let names = argument.get_value_names().unwrap_or_default();
+                let is_known =
+                    |name: &clap::builder::Str| ["FILE", "OUT", "DIR"].contains(&name.as_str());
+                assert!(names.iter().any(is_known), "{} {argument}", sub.get_name());
+                paths += 1;
+            }
+        }
+        assert!(paths > 40, "{paths}");
+    }
+
     /// Files are read or written by every command: by its own arguments, or by positions that name them.
     #[test]
     fn every_help_lists_the_exit_codes_once() {

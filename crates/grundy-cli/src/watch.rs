@@ -62,9 +62,10 @@ impl Watch {
     }
 
     fn with_grace(question: &str, time: Option<Duration>, grace: Duration) -> Watch {
-        let at = time.and_then(|time| Instant::now().checked_add(time + grace + time / 20));
+        let whole = |time: Duration| time.saturating_add(grace).saturating_add(time / 20);
+        let at = time.and_then(|time| Instant::now().checked_add(whole(time)));
         if let (Some(at), Some(time)) = (at, time) {
-            let last = at.checked_add((PATIENCE - 1) * time).unwrap_or(at);
+            let last = at.checked_add(time.saturating_mul(PATIENCE - 1)).unwrap_or(at);
             let question = question.chars().take(100).collect();
             state().due = Some(Due { at, last, time, used: processor_time(), question });
             THREAD.call_once(|| drop(thread::Builder::new().spawn(look)));
@@ -96,6 +97,7 @@ impl Drop for Watch {
 }
 
 /// A clock that stands still while readers are waited for.
+#[derive(Clone, Copy)]
 pub(crate) struct Clock {
     began: Instant,
     waited: Duration,
@@ -216,6 +218,11 @@ fn look() {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_that_no_clock_reaches_is_none() {
+        drop(Watch::over("", Some(Duration::MAX)));
+    }
 
     /// A question is ended once it had half of its time of a processor, or three times as long.
     #[test]

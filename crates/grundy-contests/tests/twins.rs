@@ -33,12 +33,17 @@ fn run(format: &Format, input: &str) -> (String, Result<(), ReadError>) {
     (String::from_utf8(output).unwrap(), result)
 }
 
+/// The answers to an input that is answered to its end.
+#[track_caller]
+fn answered(format: &Format, input: &str) -> String {
+    let (output, result) = run(format, input);
+    assert!(result.is_ok(), "{} in {}\n{input}", result.unwrap_err(), format.id);
+    output
+}
+
 #[track_caller]
 fn check(format: &Format, input: &str, expected: &str) {
-    let (output, result) = run(format, input);
-    let context = format!("{}\n{input}", format.id);
-    assert!(result.is_ok(), "{} in {context}", result.unwrap_err());
-    assert_eq!(output, expected, "{context}");
+    assert_eq!(answered(format, input), expected, "{}\n{input}", format.id);
 }
 
 #[test]
@@ -127,11 +132,11 @@ fn made_up_inputs_are_valid() {
 fn cases_do_not_depend_on_each_other() {
     for format in FORMATS.iter().filter(|format| format.cases != Cases::One) {
         let test = Test::random(format, 3, 20, Size::Small);
-        let (together, _) = run(format, &test.text(format));
+        let together = answered(format, &test.text(format));
         let apart: Vec<String> = test
             .cases
             .iter()
-            .map(|case| run(format, &Test { cases: vec![case.clone()] }.text(format)).0)
+            .map(|case| answered(format, &Test { cases: vec![case.clone()] }.text(format)))
             .collect();
         let numbered = |text: &str, i: usize| text.replace("Case 1:", &format!("Case {}:", i + 1));
         let expected: String =
@@ -148,7 +153,7 @@ fn streams_agree_with_cases() {
         let slow = Format { stream: None, ..**format };
         for seed in 0..20 {
             let text = Test::random(format, seed, 3000, Size::Any).text(format);
-            assert_eq!(run(format, &text).0, run(&slow, &text).0, "{}", format.id);
+            assert_eq!(answered(format, &text), answered(&slow, &text), "{}", format.id);
         }
         streams += 1;
     }

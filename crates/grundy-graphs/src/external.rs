@@ -121,7 +121,8 @@ impl Plan {
 /// Labels the nodes 0 … `nodes` − 1 of the graph with these edges, in about `memory` bytes; `create`
 /// makes an empty scratch file, of which at most seven are open at a time. Time: O((nodes + edges) ·
 /// passes), where a pass over the edges is made for each quarter of the memory that they take.
-/// Scratch space: 16 bytes an edge and 12 a node.
+/// Scratch space: 16 bytes an edge and 12 a node. Files that fail when a moment has passed keep the work to a time: without
+/// them it goes on only for as long as it takes to sort a small part of the memory.
 ///
 /// # Errors
 /// If a file or the stream of edges fails, if the memory is too small even for the ends of the lists or for the

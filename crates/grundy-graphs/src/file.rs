@@ -33,6 +33,8 @@ mod stream;
 #[cfg(test)]
 mod tests;
 mod timed;
+#[cfg(feature = "checker")]
+mod to_check;
 
 use std::io::Read;
 use std::time::Instant;
@@ -49,6 +51,8 @@ pub use names::Names;
 pub use parts::Parts;
 pub use rows::{is_one as is_rows, write as write_rows};
 pub use stream::{Pass, Streamed, stream};
+#[cfg(feature = "checker")]
+pub use to_check::ToCheck;
 
 use compressed::{Input, Peeked};
 use intern::Interner;

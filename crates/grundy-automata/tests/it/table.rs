@@ -3,13 +3,15 @@
 use crate::reference;
 use crate::walnut::{Walnut, sets};
 
+use std::time::Duration;
+
 use dashu_int::UBig;
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{self, Discovery, Options, Status, What, discover};
 use grundy_automata::game::Game;
 use grundy_automata::prove::{Moves, Outcome, Refutation};
 use grundy_automata::theorem::Theorem;
-use grundy_automata::{Automaton, Limits, Numeration};
+use grundy_automata::{Automaton, Error, Limits, Numeration};
 use grundy_rules::Rules;
 
 /// Discovers, checks the certificate, and holds the automaton against plain search up to `size`.
@@ -156,6 +158,21 @@ fn value_one_of_wythoff() {
     assert_eq!((one.numeration(), one.states()), (Numeration::FIBONACCI, 825));
     let zero = found(WYTHOFF, &Options::default(), 3).automaton.unwrap();
     proof_again(WYTHOFF, &one, &[zero]);
+}
+
+/// Without a limit of the caller's, too, memory has one; and a time that no clock reaches is no limit.
+#[test]
+fn memory_has_a_limit_and_time_need_not_have_one() {
+    let rules = Rules::parse("game nim\nheaps x, y\ntake k from any heap\n").unwrap();
+    let endless = Options { time: Some(Duration::MAX), ..Options::default() };
+    for (value, is_found) in [(1, true), (1 << 31, false)] {
+        let options = Options { what: What::Value(value), ..endless.clone() };
+        match discover(&rules, "", &options, &mut |_| {}) {
+            Ok(found) => assert!(is_found && matches!(found.status, Status::Proved { .. })),
+            Err(Error::Bytes { allowed, .. }) => assert!(!is_found && allowed == 1 << 30),
+            Err(error) => panic!("value {value}: {error}"),
+        }
+    }
 }
 
 /// The proof alone, and how long it takes.

@@ -119,18 +119,25 @@ where
     }
 }
 
+/// The longest time that is taken for one, 31 years: sums and multiples of it are far from where clocks end.
+const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+
 /// Reads `10s`, `500ms`, `2m` or a number of seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a time such as 500ms, 10s or 2m");
     let (digits, unit) = split_unit(text);
-    let number: u64 = digits.parse().map_err(|_| wrong())?;
-    match unit {
-        "ms" => Ok(Duration::from_millis(number)),
-        "" | "s" => Ok(Duration::from_secs(number)),
-        "m" => number.checked_mul(60).map(Duration::from_secs).ok_or_else(wrong),
-        "h" => number.checked_mul(3600).map(Duration::from_secs).ok_or_else(wrong),
-        _ => Err(wrong()),
-    }
+    let scale = match unit {
+        "ms" => Some(1),
+        "" | "s" => Some(1000),
+        "m" => Some(60_000),
+        "h" => Some(3_600_000),
+        _ => None,
+    };
+    let Some(scale) = scale.filter(|_| !digits.is_empty()) else {
+        return Err(format!("'{text}' is not a time such as 500ms, 10s or 2m"));
+    };
+    let millis = digits.parse().ok().and_then(|number: u64| number.checked_mul(scale));
+    let time = millis.map(Duration::from_millis).filter(|time| *time <= LONGEST);
+    time.ok_or_else(|| format!("'{text}' is too long a time: at most {}s", LONGEST.as_secs()))
 }
 
 #[cfg(test)]
@@ -181,6 +188,21 @@ mod tests {
     fn times() {
         assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        assert!(duration("soon").is_err() && duration("-1").is_err());
+        assert_eq!(duration("1000000000"), Ok(LONGEST));
+        assert_eq!(duration("1h"), Ok(Duration::from_secs(3600)));
+        for text in ["soon", "-1", "", "s", "1d", "1.5s", "+1"] {
+            let said = format!("'{text}' is not a time such as 500ms, 10s or 2m");
+            assert_eq!(duration(text), Err(said));
+        }
+        for text in [
+            "1000000001",
+            "1000000000001ms",
+            "277778h",
+            "18446744073709551615s",
+            "99999999999999999999m",
+        ] {
+            let said = format!("'{text}' is too long a time: at most 1000000000s");
+            assert_eq!(duration(text), Err(said));
+        }
     }
 }

@@ -27,9 +27,10 @@ use crate::export::Page;
 use crate::failure::Failure;
 use crate::output::{self, Style};
 use crate::progress::Progress;
-use crate::watch::Watch;
+use crate::watch::{Clock, Watch};
 
 use answer::Said;
+use scratch::Due;
 pub(super) use values::Values;
 
 /// Nobody reads more positions on pages.
@@ -146,6 +147,7 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         deadline: limits.deadline(),
         ..Options::default()
     };
+    let clock = Clock::start();
     let work = if args.grundy { Work::Values } else { Work::Labels };
     let (source, graph) = match (&args.file, args.game.as_ref().zip(root)) {
         (_, Some((game, root))) => {
@@ -172,7 +174,8 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
             match read {
                 Ok(graph) => (source, graph),
                 Err(failure) if failure.is_of_memory() => {
-                    return scratch::run(args, file, options, failure);
+                    let due = limits.time.map(|time| Due::new(clock, time));
+                    return scratch::run(args, file, options, due, failure);
                 }
                 Err(failure) => return Err(failure),
             }
@@ -201,8 +204,8 @@ pub(crate) fn run(args: &args::Label, style: Style) -> Result<ExitCode, Failure>
         counted(nodes, "node"),
         counted(edges, "edge")
     ));
-    let reverse = graph.reverse();
     let watch = Watch::over(&source, limits.time);
+    let reverse = graph.reverse();
     let labelled = label(args, source, graph, &reverse, &targets);
     drop((reverse, progress, watch));
     if let Some(path) = &args.tablebase {

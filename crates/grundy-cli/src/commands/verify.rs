@@ -24,7 +24,6 @@ use crate::failure::{Failure, NOT_REFUTED, RAISE_MEMORY, RAISE_TIME, heard};
 use crate::output;
 use crate::progress::Progress;
 use crate::watch::Watch;
-use graph::Edges;
 
 /// What a check came to, or why it did not come to an end.
 type Answer = Result<Checked, Failure>;
@@ -207,6 +206,6 @@ fn geography(text: &str, args: &Verify) -> Answer {
             args.file.display()
         )));
     }
-    let edges = Edges::read(graph, args)?;
+    let edges = graph::edges(graph, args)?;
     certificate.check(&edges, &budget).map_err(stop)
 }

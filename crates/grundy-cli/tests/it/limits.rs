@@ -23,6 +23,24 @@ fn automata_with_many_letters_end_in_time() {
     ends(&["discover", "-", "--time", "300ms"], rules, Duration::from_millis(300));
 }
 
+/// No clock reaches these times: they are refused wherever a time is given.
+#[test]
+fn times_without_an_end_are_refused() {
+    for time in ["18446744073709551615s", "9000000000000000000s", "99999999999999999999h"] {
+        for arguments in [
+            &["solve", "nim:3,5", "--time"][..],
+            &["options", "nim:3,5", "--time"],
+            &["discover", "nim", "--time"],
+            &["verify", "none.json", "--time"],
+        ] {
+            let (line, code) = failure(&[arguments, &[time]].concat());
+            let wanted = format!("'{time}' is too long a time: at most 1000000000s");
+            assert!(line.contains(&wanted), "{arguments:?}: {line}");
+            assert_eq!(code, Some(2), "{arguments:?}: {line}");
+        }
+    }
+}
+
 /// A chosen number that only a disjunction bounds is tried up to 2^40.
 #[test]
 fn numbers_that_no_sum_bounds_end_in_time() {

@@ -6,7 +6,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::{Sleep, sleep};
 
 /// `inner`, with an end to waiting for its reader.
 pub(super) struct Patient<S> {
@@ -43,12 +43,8 @@ impl<S: AsyncWrite + Unpin> Patient<S> {
             self.waits = None;
             return written;
         }
-        let until = Instant::now() + self.patience;
-        let waits = self.waits.get_or_insert_with(|| {
-            let mut waits = Box::pin(sleep(Duration::ZERO));
-            waits.as_mut().reset(until);
-            waits
-        });
+        let patience = self.patience;
+        let waits = self.waits.get_or_insert_with(|| Box::pin(sleep(patience)));
         ready!(waits.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }

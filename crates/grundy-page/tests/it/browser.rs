@@ -292,10 +292,11 @@ fn it_fits_and_is_soon_there() {
     }
 }
 
-/// Pictures of all screens, to be looked at: `GRUNDY_SHOTS=folder` says where they go.
+/// Pictures of all screens, to be looked at by people: `GRUNDY_SHOTS=folder`, and `--ignored` behind `--`.
 #[test]
+#[ignore = "draws pictures for people, and tests nothing"]
 fn pictures_of_all_screens() {
-    let Some(folder) = std::env::var_os("GRUNDY_SHOTS") else { return };
+    let folder = std::env::var_os("GRUNDY_SHOTS").expect("GRUNDY_SHOTS says where they go");
     let folder = std::path::PathBuf::from(folder);
     std::fs::create_dir_all(&folder).unwrap();
     for (language, width, theme) in [

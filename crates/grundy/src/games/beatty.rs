@@ -125,29 +125,7 @@ impl Ruleset for Beatty {
         Flow::Continue(())
     }
 
-    fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
-        Some(Picture::heaps([first, second]))
-    }
-
-    fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {
-        (play == Play::Normal).then(|| Value::losing(self.partner(first) == *second))
-    }
-
-    /// All moves to P-positions while the smaller heap is small. For larger heaps those that take from one heap are
-    /// known, and one that takes few from both is looked for, which there is where the heaps are nearly a pair.
-    fn replies(
-        &self,
-        position: &(Nat, Nat),
-        play: Play,
-        target: &Value,
-        each: &mut Each<'_, (Nat, Nat)>,
-    ) -> Replies {
-        two_heaps::replies_to_losing(play, target, || self.winning(position, each))
-    }
-
-    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
-        two_heaps::describe(from, left)
-    }
+    two_heaps::paired!();
 
     fn explain(
         &self,
@@ -155,20 +133,17 @@ impl Ruleset for Beatty {
         _: Play,
         best: Option<&[(Nat, Nat)]>,
     ) -> Option<Message> {
-        if let Some(end) = two_heaps::explain_end(position, best) {
-            return Some(end);
-        }
-        let pair = best.and_then(|left| left.first()).unwrap_or(position);
-        let (small, large) = two_heaps::in_order(pair);
-        let (n, is_lower) = self.place(small);
-        let partner = self.partner(small);
-        Some(if partner != *large {
-            two_heaps::explain_unpaired((small, large), &n, is_lower, &partner)
-        } else if best.is_some() {
-            message!("beatty-n", x = small, y = large, n = n)
-        } else {
-            message!("beatty-p", x = small, y = large, n = n)
-        })
+        Some(two_heaps::explain_pair(position, best, |small, large| {
+            let (n, is_lower) = self.place(small);
+            let partner = self.partner(small);
+            if partner != *large {
+                two_heaps::explain_unpaired((small, large), &n, is_lower, &partner)
+            } else if best.is_some() {
+                message!("beatty-n", x = small, y = large, n = n)
+            } else {
+                message!("beatty-p", x = small, y = large, n = n)
+            }
+        }))
     }
 
     fn source(&self, _: Play) -> &'static str {
@@ -220,7 +195,9 @@ impl Beatty {
         if lower { self.upper(&n) } else { self.lower(&n) }
     }
 
-    /// Calls `each` with moves to P-positions; whether these are all.
+    /// Calls `each` with moves to P-positions; whether these are all: they are while the smaller heap is small. For larger heaps
+    /// those that take from one heap are known, and one that takes few from both is looked for, which there is where the
+    /// heaps are nearly a pair.
     fn winning(
         &self,
         position: &(Nat, Nat),

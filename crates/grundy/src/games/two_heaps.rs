@@ -86,6 +86,44 @@ pub(super) fn replies_to_losing(
     }
 }
 
+/// What a [`Ruleset`] says of two heaps if each number is in just one P-position of normal play: its method `partner` tells
+/// with which number, and `winning` calls with moves to P-positions and says whether these are all.
+macro_rules! paired {
+    () => {
+        fn picture(&self, (first, second): &$crate::games::two_heaps::TwoHeaps) -> Option<Picture> {
+            Some(Picture::heaps([first, second]))
+        }
+
+        fn theorem(
+            &self,
+            (first, second): &$crate::games::two_heaps::TwoHeaps,
+            play: Play,
+        ) -> Option<Value> {
+            (play == Play::Normal).then(|| Value::losing(self.partner(first) == *second))
+        }
+
+        fn replies(
+            &self,
+            position: &$crate::games::two_heaps::TwoHeaps,
+            play: Play,
+            target: &Value,
+            each: &mut Each<'_, $crate::games::two_heaps::TwoHeaps>,
+        ) -> Replies {
+            let winning = || self.winning(position, each);
+            $crate::games::two_heaps::replies_to_losing(play, target, winning)
+        }
+
+        fn describe(
+            &self,
+            from: &$crate::games::two_heaps::TwoHeaps,
+            left: &[$crate::games::two_heaps::TwoHeaps],
+        ) -> Message {
+            $crate::games::two_heaps::describe(from, left)
+        }
+    };
+}
+pub(super) use paired;
+
 /// Calls `each` with the moves that take from one heap and leave a P-position, where each number is in just one
 /// P-position, with `partner`.
 pub(super) fn leave_partner(
@@ -123,6 +161,19 @@ pub(super) fn explain_unpaired(
     )
 }
 
+/// Why two heaps are won or lost where P-positions pair the numbers: at the end at once, and else what `explain` says of the
+/// smaller and the larger heap, of the best move or of a lost position.
+pub(super) fn explain_pair(
+    position: &TwoHeaps,
+    best: Option<&[TwoHeaps]>,
+    explain: impl FnOnce(&Nat, &Nat) -> Message,
+) -> Message {
+    explain_end(position, best).unwrap_or_else(|| {
+        let (small, large) = in_order(best.and_then(|left| left.first()).unwrap_or(position));
+        explain(small, large)
+    })
+}
+
 /// What a move takes from each of two heaps.
 pub(super) fn describe(from: &TwoHeaps, left: &[TwoHeaps]) -> Message {
     heaps::describe_each(
@@ -131,7 +182,7 @@ pub(super) fn describe(from: &TwoHeaps, left: &[TwoHeaps]) -> Message {
 }
 
 /// Why two heaps are won or lost where all that is left can be taken at once, or nothing is left.
-pub(super) fn explain_end(position: &TwoHeaps, best: Option<&[TwoHeaps]>) -> Option<Message> {
+fn explain_end(position: &TwoHeaps, best: Option<&[TwoHeaps]>) -> Option<Message> {
     let is_over = |(first, second): &TwoHeaps| first.is_zero() && second.is_zero();
     if is_over(position) {
         return Some(message!("no-token"));

@@ -106,27 +106,7 @@ impl Ruleset for WythoffSt {
         }))
     }
 
-    fn picture(&self, (first, second): &(Nat, Nat)) -> Option<Picture> {
-        Some(Picture::heaps([first, second]))
-    }
-
-    fn theorem(&self, (first, second): &(Nat, Nat), play: Play) -> Option<Value> {
-        (play == Play::Normal).then(|| Value::losing(self.partner(first) == *second))
-    }
-
-    fn replies(
-        &self,
-        position: &(Nat, Nat),
-        play: Play,
-        target: &Value,
-        each: &mut Each<'_, (Nat, Nat)>,
-    ) -> Replies {
-        two_heaps::replies_to_losing(play, target, || self.winning(position, each))
-    }
-
-    fn describe(&self, from: &(Nat, Nat), left: &[(Nat, Nat)]) -> Message {
-        two_heaps::describe(from, left)
-    }
+    two_heaps::paired!();
 
     fn explain(
         &self,
@@ -134,35 +114,32 @@ impl Ruleset for WythoffSt {
         _: Play,
         best: Option<&[(Nat, Nat)]>,
     ) -> Option<Message> {
-        if let Some(end) = two_heaps::explain_end(position, best) {
-            return Some(end);
-        }
-        let pair = best.and_then(|left| left.first()).unwrap_or(position);
-        let (small, large) = two_heaps::in_order(pair);
-        let Place { index, lower, upper } = self.numeration.place(small);
-        let is_lower = lower == *small;
-        let partner = if is_lower { &upper } else { &lower };
-        if partner != large {
-            return Some(two_heaps::explain_unpaired((small, large), &index, is_lower, partner));
-        }
-        let (s, t) = self.numeration.parameters();
-        let Some((first, second)) = nat::small(small).zip(nat::small(large)) else {
-            return Some(match best {
-                Some(_) => message!("st-n-long", x = small, y = large, n = index, s = s, t = t),
-                None => message!("st-p-long", x = small, y = large, n = index, s = s, t = t),
-            });
-        };
-        let base = self.numeration.base(u64::MAX).into_iter();
-        let digits = message!(
-            "st-digits",
-            first = self.digits(first),
-            second = self.digits(second),
-            base = Argument::list(base.take(4), Join::Comma)
-        );
-        Some(match best {
-            Some(_) => message!("st-n", x = small, y = large, n = index, digits = digits),
-            None => message!("st-p", x = small, y = large, n = index, digits = digits),
-        })
+        Some(two_heaps::explain_pair(position, best, |small, large| {
+            let Place { index, lower, upper } = self.numeration.place(small);
+            let is_lower = lower == *small;
+            let partner = if is_lower { &upper } else { &lower };
+            if partner != large {
+                return two_heaps::explain_unpaired((small, large), &index, is_lower, partner);
+            }
+            let (s, t) = self.numeration.parameters();
+            let Some((first, second)) = nat::small(small).zip(nat::small(large)) else {
+                return match best {
+                    Some(_) => message!("st-n-long", x = small, y = large, n = index, s = s, t = t),
+                    None => message!("st-p-long", x = small, y = large, n = index, s = s, t = t),
+                };
+            };
+            let base = self.numeration.base(u64::MAX).into_iter();
+            let digits = message!(
+                "st-digits",
+                first = self.digits(first),
+                second = self.digits(second),
+                base = Argument::list(base.take(4), Join::Comma)
+            );
+            match best {
+                Some(_) => message!("st-n", x = small, y = large, n = index, digits = digits),
+                None => message!("st-p", x = small, y = large, n = index, digits = digits),
+            }
+        }))
     }
 
     fn as_rules(&self, _: usize) -> Option<String> {

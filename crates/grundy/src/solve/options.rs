@@ -132,7 +132,7 @@ impl Solver {
         time: Option<(Instant, Duration)>,
     ) -> Result<Option<Error>, Error> {
         let (part, whole) = IN_ORDER;
-        let until = time.and_then(|(start, time)| start.checked_add(time * part / whole));
+        let until = time.and_then(|(start, time)| start.checked_add(time / whole * part));
         self.engine.end_by(until);
         for choice in choices.iter_mut() {
             if until.is_some_and(|until| until <= Instant::now()) {
@@ -279,6 +279,17 @@ mod tests {
             assert!(solver.endgame(&nim, play).is_some());
             assert_eq!(solver.options(&nim, play, 1000).unwrap().len(), 7);
         }
+    }
+
+    /// A part of a time that no clock reaches is computed nonetheless.
+    #[test]
+    fn time_without_an_end_is_none() {
+        let sum: Sum = "nim:3,5".parse().unwrap();
+        let time = Some(Duration::MAX);
+        let mut solver = Solver::new(Limits { time, ..Limits::default() });
+        let mut choices = solver.moves(&sum, Play::Normal, 10).unwrap();
+        assert!(solver.decide(Play::Normal, &mut choices).unwrap().is_none());
+        assert_eq!(choices.iter().filter(|c| c.outcome == Some(Outcome::P)).count(), 1);
     }
 
     /// Of the boards that one domino leaves one looks the same after half a turn, and the search knows at once that it is lost, far behind

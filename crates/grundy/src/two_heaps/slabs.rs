@@ -92,12 +92,15 @@ impl TwoHeaps {
         }
     }
 
-    /// The most rows from `first` on that can be filled at a time within the limits.
+    /// The most rows from `first` on that can be filled at a time within the limits; none if the table ends before.
     ///
     /// # Errors
     /// If not even a few can, or the moves are too many to list.
     pub fn slab(&self, first: usize, limits: &Limits) -> Result<Range<usize>, Error> {
         let (rows, columns) = self.filled_sides();
+        if first >= rows {
+            return Ok(rows..rows);
+        }
         let threads = threads(rows, columns);
         let moves = if self.band.is_none() { Some(self.moves()?) } else { None };
         let bytes = |strips: usize| {
@@ -126,7 +129,7 @@ impl TwoHeaps {
     /// are known and of how many, says to stop.
     ///
     /// # Errors
-    /// If this does not end in time, or the moves are too many to list.
+    /// If this does not end in time, the moves are too many to list, or the range is empty or ends behind the table.
     pub fn fill_slab(
         &self,
         range: Range<usize>,
@@ -136,6 +139,12 @@ impl TwoHeaps {
     ) -> Result<Option<Slab>, Error> {
         let meter = Meter::new(limits);
         let (rows, columns) = self.filled_sides();
+        if range.is_empty() || range.end > rows {
+            let Range { start, end } = range;
+            return Err(Error::unknown(format!(
+                "rows from {start} to before {end} are no rows of a table of {rows} × {columns} Grundy values"
+            )));
+        }
         let threads = threads(range.len(), columns);
         let mut in_time = true;
         let mut go_on = |done, total| {
@@ -168,4 +177,44 @@ pub(crate) fn moves_text(families: &[Family]) -> String {
         format!("{k},{l}{}", steps.iter().map(step).collect::<String>())
     };
     families.iter().map(family).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sum;
+
+    /// Words of values that nobody asks for.
+    struct Nothing;
+
+    impl Kept for Nothing {
+        fn values(&self) -> usize {
+            0
+        }
+
+        fn load(&mut self, _: &mut [u64]) {}
+
+        fn save(&mut self, _: &[u64]) {}
+    }
+
+    /// With the moves of a queen, and with others.
+    #[test]
+    fn rows_that_no_table_has_are_none() {
+        let limits = Limits::default();
+        for text in ["wythoff:20,30", "wythoff-st/2,1:20,30"] {
+            let table = text.parse::<Sum>().unwrap().two_heaps().unwrap();
+            let (rows, _) = table.filled_sides();
+            assert_eq!(table.slab(rows - 1, &limits).unwrap(), rows - 1..rows, "{text}");
+            for first in [rows, rows + 1, usize::MAX] {
+                assert_eq!(table.slab(first, &limits).unwrap(), rows..rows, "{text}");
+            }
+            for range in [0..0, rows..0, rows..rows, 0..rows + 1, rows..usize::MAX] {
+                let found = table.fill_slab(range.clone(), &mut Nothing, &limits, &mut |_, _| true);
+                let said = found.unwrap_err().to_string();
+                assert!(said.contains("are no rows of a table of"), "{range:?}: {said}");
+            }
+            let whole = table.fill_slab(0..rows, &mut Nothing, &limits, &mut |_, _| true);
+            assert!(whole.unwrap().is_some(), "{text}");
+        }
+    }
 }

@@ -1,9 +1,11 @@
 //! Labels of a graph that does not fit the memory, by way of scratch files.
 
+use std::fmt;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use grundy::{Error, counted, visible};
 use grundy_graphs::file::{Csv, Options, Streamed};
@@ -15,6 +17,7 @@ use super::{Row, targets};
 use crate::environment::{is_parquet, open_graph};
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::watch::{Clock, Watch, late};
 use crate::{args, output};
 
 /// What the program itself takes, its stacks and buffers.
@@ -28,6 +31,7 @@ pub(super) fn run(
     args: &args::Label,
     path: &Path,
     options: Options,
+    due: Option<Due>,
     why: Failure,
 ) -> Result<ExitCode, Failure> {
     let others = [
@@ -51,8 +55,10 @@ pub(super) fn run(
         return Err(why.with_remark(&format!("scratch files need {least} MiB or more")));
     }
     let name = path.display().to_string();
-    let scratch = Scratch { dir: directory(args), memory: options.memory };
-    let edges = Edges::read(path, Options { memory, ..options }, &scratch)?;
+    // What is computed between two looks at files is short, unless much memory is allowed.
+    let _watch = Watch::over(&name, due.map(|due| due.time));
+    let scratch = Scratch { dir: directory(args), memory: options.memory, due };
+    let edges = Edges::read(path, &name, Options { memory, ..options }, &scratch)?;
     let targets = targets(&args.rules, &edges.graph.names, &name)?;
     let question = Question { end: args.rules.end(), targets: &targets };
     // A quarter is left for buffers and what the allocator keeps.
@@ -132,21 +138,95 @@ fn counts(nodes: u32, levels: &[grundy_graphs::label::Tally]) -> [u64; 3] {
     [won, lost, u64::from(nodes) - won - lost]
 }
 
+/// When labels have to be there.
+#[derive(Clone, Copy)]
+pub(super) struct Due {
+    clock: Clock,
+    time: Duration,
+}
+
+impl Due {
+    /// So much time after the start of the clock.
+    pub(super) fn new(clock: Clock, time: Duration) -> Due {
+        Due { clock, time }
+    }
+
+    fn check(&self) -> io::Result<()> {
+        match self.clock.spent() < self.time {
+            true => Ok(()),
+            false => Err(io::Error::new(io::ErrorKind::TimedOut, Late(self.time))),
+        }
+    }
+}
+
+/// What tells a file that is due from one that the system refuses.
+#[derive(Debug)]
+struct Late(Duration);
+
+impl fmt::Display for Late {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        late(self.0).fmt(f)
+    }
+}
+
+impl std::error::Error for Late {}
+
+/// A scratch file, which is neither read nor written once the time is over: no work in scratch files goes on for long
+/// without them.
+struct Timed {
+    file: File,
+    due: Option<Due>,
+}
+
+impl Timed {
+    fn check(&self) -> io::Result<()> {
+        self.due.map_or(Ok(()), |due| due.check())
+    }
+}
+
+impl Read for Timed {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.check()?;
+        self.file.read(bytes)
+    }
+}
+
+impl Write for Timed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.check()?;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Seek for Timed {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+}
+
 /// A directory for files without a name, which the system removes when the program ends.
 struct Scratch {
     dir: PathBuf,
     /// The limit in bytes.
     memory: u64,
+    due: Option<Due>,
 }
 
 impl Scratch {
-    fn create(&self) -> io::Result<File> {
-        tempfile::tempfile_in(&self.dir)
+    fn create(&self) -> io::Result<Timed> {
+        Ok(Timed { file: tempfile::tempfile_in(&self.dir)?, due: self.due })
     }
 
     fn failure(&self, name: &str, failed: external::Failed) -> Failure {
         match failed {
             external::Failed::Io(error) => {
+                if let Some(Late(time)) = lateness(&error) {
+                    return Failure::of(name, &late(*time));
+                }
                 let failure = Failure::from(error);
                 failure.in_file("label the graph with scratch files in", &self.dir)
             }
@@ -160,16 +240,26 @@ impl Scratch {
     }
 }
 
+/// That a file was due, if it was that.
+fn lateness(error: &io::Error) -> Option<&Late> {
+    error.get_ref()?.downcast_ref()
+}
+
 /// The edges of a graph in a scratch file, eight bytes each.
 struct Edges {
-    file: File,
+    file: Timed,
     graph: Streamed,
 }
 
 impl Edges {
-    fn read(path: &Path, options: Options, scratch: &Scratch) -> Result<Edges, Failure> {
+    fn read(
+        path: &Path,
+        name: &str,
+        options: Options,
+        scratch: &Scratch,
+    ) -> Result<Edges, Failure> {
         let (input, options) = open_graph(path, options)?;
-        let failed = |error: io::Error| scratch.failure("", external::Failed::Io(error));
+        let failed = |error: io::Error| scratch.failure(name, external::Failed::Io(error));
         let mut out = BufWriter::with_capacity(1 << 16, scratch.create().map_err(failed)?);
         let mut full = None;
         let graph = file::stream(input, &options, &mut |edges| {
@@ -187,7 +277,7 @@ impl Edges {
             return Err(failed(error));
         }
         let graph = graph.map_err(|stop| {
-            let failure = Failure::reading(&path.display().to_string(), &stop);
+            let failure = Failure::reading(name, &stop);
             if !failure.is_of_memory() {
                 return failure;
             }
@@ -199,7 +289,7 @@ impl Edges {
 
     /// Every move, from the beginning.
     fn moves(&self) -> io::Result<impl Iterator<Item = io::Result<(u32, u32)>>> {
-        let mut file = self.file.try_clone()?;
+        let mut file = Timed { file: self.file.file.try_clone()?, due: self.file.due };
         file.rewind()?;
         let mut input = BufReader::with_capacity(1 << 16, file);
         let graph = &self.graph;

@@ -10,8 +10,7 @@ use grundy_graphs::file::Names;
 use grundy_graphs::label::{End, Label};
 use grundy_graphs::tablebase::Tablebase;
 
-use super::Answer;
-use super::graph::Moves;
+use super::{Answer, graph};
 use crate::args::Verify;
 use crate::commands::label::targets;
 use crate::failure::Failure;
@@ -25,8 +24,8 @@ pub(super) fn check(args: &Verify, file: BufReader<File>, is_solved: bool) -> An
         )));
     };
     let budget = args.budget();
-    let graph = Moves::read(path, args)?;
-    let names = &graph.file.names;
+    let graph = graph::moves(path, args)?;
+    let names = graph.names();
     let targets = targets(&args.rules, names, &path.display().to_string())?;
     let rules = |end| Rules { end: claim_at_end(end), targets: &targets };
     let checked = if is_solved {

@@ -76,3 +76,14 @@ pub(crate) fn failed(output: &Output) -> (String, Option<i32>) {
     assert_eq!(text(&output.stdout), "", "{line}");
     (line.to_string(), output.status.code())
 }
+
+/// The names of all commands, as help lists them.
+pub(crate) fn commands() -> Vec<String> {
+    let help = answer(&["--help"]);
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = listed.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    let named: Vec<String> =
+        listed.filter_map(|line| Some(line.split_whitespace().next()?.to_string())).collect();
+    assert!(named.len() > 20, "{named:?}");
+    named
+}
