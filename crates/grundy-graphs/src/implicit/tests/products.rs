@@ -145,7 +145,7 @@ fn sums() {
         let lists: Vec<Edges> = factors.iter().map(|factor| moves(factor)[0].clone()).collect();
         let counts: Vec<u64> = factors.iter().map(Positions::count).collect();
         let product = Product::new(factors).unwrap();
-        assert_eq!(product.count(), counts.iter().product());
+        assert_eq!(product.count(), counts.iter().product::<u64>());
         let mut edges = Edges::new();
         for number in 0..product.count() {
             let places: Vec<u64> = product.split(number).collect();
