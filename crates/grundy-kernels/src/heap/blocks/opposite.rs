@@ -133,3 +133,96 @@ impl<L: Lane> Opposite<L> {
         self.backward.capacity() * size_of::<L>() + self.common.capacity()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use grundy_testing::Random;
+
+    use super::super::super::TakeBreak;
+    use super::super::super::lanes::Level;
+    use super::super::super::moves::Moves;
+    use super::super::super::space::Space;
+    use super::super::far::Far;
+    use super::super::near::Near;
+    use super::super::rares::Rares;
+    use super::*;
+
+    /// Blocks one after the other, and some that are computed again, against pairs tried one by one.
+    fn check<L: Lane>(seed: u64, bound: u32, flagged: bool) {
+        let mut random = Random::new(seed);
+        for level in Level::all() {
+            for digits in [&[0, 6][..], &[0, 0, 5, 4], &[4, 0, 4]] {
+                let rules = TakeBreak::new(digits.to_vec());
+                let moves = Moves::new(&rules).unwrap();
+                let len = 12_000;
+                // Rare heaps are early, so that none is opposite to a partner.
+                let mut rares = Rares::new(!flagged);
+                (1..2000).filter(|_| random.below(12) == 0).for_each(|heap| rares.push(heap));
+                let flag = if flagged { L::FLAG } else { 0 };
+                let front = moves.front();
+                let mut stored = vec![L::NOTHING; front + len + LANES];
+                for heap in 0..len {
+                    let value = u32::try_from(random.below(bound as usize)).unwrap();
+                    let is_rare = rares.contains(heap);
+                    stored[front + heap] = L::new(value | if is_rare { flag } else { 0 });
+                }
+                let ground = Ground {
+                    moves,
+                    level,
+                    space: Space { mask: 1, parity: false },
+                    bound,
+                    rares,
+                    flagged,
+                    near: Near::new(bound),
+                    far: Far::new(),
+                    forgotten: 0..0,
+                    window: 0,
+                };
+                let split = &ground.moves.split;
+                let each = PARTNERS / split.len();
+                let mut opposite = Opposite::default();
+                let mut first = 9000;
+                while first + LANES < len {
+                    let block = Block { values: &stored, at: front + first, count: LANES };
+                    opposite.turn_to(&ground, block);
+                    let lane = random.below(LANES);
+                    let heap = first + lane;
+                    let mut wanted: Vec<u32> = (0..12)
+                        .map(|_| u32::try_from(random.below(bound as usize)).unwrap())
+                        .collect();
+                    wanted.sort_unstable();
+                    wanted.dedup();
+                    let (mut next, mut left) = (wanted.clone().into_iter(), Vec::new());
+                    opposite.seek(&ground, block, lane, || next.next(), |packed| left.push(packed));
+                    left.sort_unstable();
+                    let is_sum = |packed: u32| {
+                        split.iter().any(|taken| {
+                            (1..each.min((first - taken) / 2)).any(|partner| {
+                                let sum = stored[front + partner]
+                                    ^ stored[front + heap - taken - partner];
+                                sum.get() == packed && (flagged || !ground.rares.contains(partner))
+                            })
+                        })
+                    };
+                    wanted.retain(|packed| !is_sum(*packed));
+                    assert_eq!(left, wanted, "{level:?} {digits:?} {bound} heap {heap}");
+                    // The next block, one behind those of another thread, or some heaps again.
+                    match random.below(8) {
+                        0 => opposite.clear(),
+                        1 => first -= random.below(200),
+                        2 => first += 5 * LANES,
+                        _ => {}
+                    }
+                    first += LANES;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_found_is_no_sum() {
+        check::<u8>(0x2545_f491_4f6c_dd1d, 128, true);
+        check::<u8>(0x5851_f42d_4c95_7f2d, 256, false);
+        check::<u16>(0x9e37_79b9_7f4a_7c15, 8192, true);
+    }
+}
