@@ -118,8 +118,8 @@ pub(super) fn together(
     let letters: Vec<Vec<i64>> = (0..count).map(|letter| digits(letter).collect()).collect();
     let mut machine = Machine { numeration, tracks, forms: Vec::new(), tests: 0 };
     let test = when.map(&mut |(sum, is)| machine.test(sum, *is, meter))?;
-    let added: Vec<Vec<i64>> = letters.iter().map(|digits| machine.added(digits)).collect();
     meter.keep(size_of::<i64>() * letters.len() * machine.forms.len())?;
+    let added: Vec<Vec<i64>> = letters.iter().map(|digits| machine.added(digits)).collect();
     let parts = if let Tree::All(parts) = &test { parts } else { std::slice::from_ref(&test) };
     let needed =
         parts.iter().filter_map(|part| if let Tree::Leaf(test) = part { Some(test) } else { None });
