@@ -8,7 +8,7 @@ use crate::clock;
 use crate::compile::Compiled;
 use crate::core::{Formula, Game, Linear, Move, Relation, least};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::rules::{LineKind, Rules};
+use crate::rules::Rules;
 
 /// A proof that every play ends: in every move, the first of the keys that changes falls.
 ///
@@ -242,9 +242,7 @@ impl Rules {
     }
 
     fn line_place(&self, line: usize) -> Place {
-        self.lines.get(line).map_or(self.place, |line| match &line.kind {
-            LineKind::Changes(_) | LineKind::Replace(_) => line.place,
-        })
+        self.lines.get(line).map_or(self.place, |line| line.place)
     }
 }
 

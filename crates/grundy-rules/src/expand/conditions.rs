@@ -59,7 +59,7 @@ pub(super) fn least(
                 _ => return Ok(()),
             };
             if matches!(left.kind, SumKind::Name(Name::Chosen(index)) if index == chosen)
-                && has_no_names(right)
+                && right.is_constant()
                 && let Ok(number) = expander.number(right)
             {
                 least = least.min(number + more);
@@ -68,19 +68,6 @@ pub(super) fn least(
         })?;
     }
     Ok(least)
-}
-
-/// Whether a sum is a number as it is written: `x mod 1` is 0 and yet none.
-fn has_no_names(sum: &Sum<Name>) -> bool {
-    match &sum.kind {
-        SumKind::Number(_) | SumKind::Name(Name::Parameter(_)) => true,
-        SumKind::Name(_) => false,
-        SumKind::Total(parts) => parts.iter().all(|(_, part)| has_no_names(part)),
-        SumKind::Abs(inner) => has_no_names(inner),
-        SumKind::Product(a, b) | SumKind::Mod(a, b) | SumKind::Min(a, b) | SumKind::Max(a, b) => {
-            has_no_names(a) && has_no_names(b)
-        }
-    }
 }
 
 type Each<'a> = dyn FnMut(&Sum<Name>, Comparison, &Sum<Name>) -> Result<(), Diagnostic> + 'a;
