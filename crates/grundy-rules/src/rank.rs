@@ -227,12 +227,12 @@ impl Rules {
             return Ok(rank);
         }
         let expected = "moves that lower something, so that every play ends, or the line 'loopy'";
-        if let Some((line, play)) = clock::briefly(|| cycle::find(game, compiled)) {
+        if let Some((line, play)) = clock::briefly(1 << 6, || cycle::find(game, compiled)) {
             let shown: Vec<String> = play.iter().map(|position| written(position)).collect();
             let found = format!("play that goes round, {}", shown.join(" → "));
             return Err(Diagnostic::error(self.line_place(line), found, expected));
         }
-        let (line, found) = match clock::briefly(|| cycle::rise(game, compiled)) {
+        let (line, found) = match clock::briefly(1 << 4, || cycle::rise(game, compiled)) {
             Some((line, from, to)) => {
                 (line, format!("a move that lowers no sum, {} → {}", written(&from), written(&to)))
             }
