@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_rules::{Checked, Flow};
+use grundy_rules::{Checked, Flow, Shape};
 
 use crate::common::options;
 
@@ -143,4 +143,54 @@ fn nests_are_counted_over_all_moves() {
     });
     assert!(found.len() > 100);
     assert_eq!(others, found);
+}
+
+/// Thousands of amounts in a list are as many digits in a moment.
+#[test]
+fn long_lists_have_their_digits_soon() {
+    // Scattered, and none twice.
+    let amounts: Vec<usize> = (1..10_000).map(|i| i * 7919 % 99_991).collect();
+    let text = format!(
+        "game g\nheap n\ntake k from n where k in {{{}}}\n",
+        listed(amounts.iter().copied())
+    );
+    let began = Instant::now();
+    let Shape::Heap(rules) = Checked::read(&text).unwrap().shape else { panic!() };
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert_eq!(rules.digits.iter().filter(|digit| **digit == 3).count(), amounts.len());
+    assert!(amounts.iter().all(|&amount| rules.digits[amount] == 3));
+}
+
+/// Conditions on what is taken are marked amount by amount as they say.
+#[test]
+fn digits_are_those_of_any_condition() {
+    type Holds = fn(usize) -> bool;
+    let cases: [(&str, Holds); 9] = [
+        ("k != 4 and k <= 9", |k| k != 4 && k <= 9),
+        ("k <= 3 or 2k >= 15", |k| k <= 3 || 2 * k >= 15),
+        ("3k + 1 > 14 and 2k < 31", |k| 3 * k + 1 > 14 && 2 * k < 31),
+        ("k mod 5 = 2 or k = 8", |k| k % 5 == 2 || k == 8),
+        ("k mod 4 != 3 and k mod 6 != 0", |k| k % 4 != 3 && k % 6 != 0),
+        ("5k mod 7 = 3", |k| 5 * k % 7 == 3),
+        ("6k mod 10 = 4", |k| 6 * k % 10 == 4),
+        ("(k mod 2 = 1 and k > 5) or (k < 4 and (k = 2 or k mod 3 = 0))", |k| {
+            k % 2 == 1 && k > 5 || k < 4 && (k == 2 || k.is_multiple_of(3))
+        }),
+        ("not (k in {2, 3, 11} or (k mod 3 = 1 and k >= 10))", |k| {
+            !([2, 3, 11].contains(&k) || k % 3 == 1 && k >= 10)
+        }),
+    ];
+    for (condition, holds) in cases {
+        let text = format!("game g\nheap n\ntake k from n where {condition}\n");
+        let Shape::Heap(rules) = Checked::read(&text).unwrap().shape else { panic!("{condition}") };
+        for amount in 1..200 {
+            let beyond = amount - amount.min(rules.digits.len() - rules.repeat);
+            let place = match rules.repeat {
+                0 => amount,
+                repeat => amount - beyond + beyond % repeat,
+            };
+            let digit = rules.digits.get(place).copied().unwrap_or(0);
+            assert_eq!(digit, if holds(amount) { 3 } else { 0 }, "{condition}: {amount}");
+        }
+    }
 }
