@@ -122,6 +122,12 @@ impl Compiled {
         Ok(Compiled { coordinates, positions, end, nests, most })
     }
 
+    /// How many comparisons each position takes, whatever options it has.
+    pub(crate) fn cost(&self) -> u32 {
+        let nests = self.nests.iter().map(|nest| 1 + nest.before.len()).sum::<usize>();
+        u32::try_from(nests + self.end.len()).unwrap_or(u32::MAX / 2)
+    }
+
     /// The largest number in a position whose options can be listed.
     pub fn most(&self) -> i64 {
         self.most

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use crate::clock;
 use crate::compile::Compiled;
 use crate::core::Game;
 
@@ -17,6 +18,9 @@ type Position = Vec<i64>;
 /// The options of a position with their lines, each option once, small ones only.
 fn options(compiled: &Compiled, position: &[i64]) -> Vec<(usize, Position)> {
     let mut all: Vec<(usize, Position)> = Vec::new();
+    if clock::tried(compiled.cost()).is_break() {
+        return all;
+    }
     let _ = compiled.moves(position, |line, option| {
         let small = option.iter().all(|&number| number <= MOST_NUMBER);
         if small && option.len() == position.len() {
@@ -88,6 +92,9 @@ pub(super) fn rise(game: &Game, compiled: &Compiled) -> Option<(usize, Position,
     small(game).into_iter().find_map(|position| {
         let sum: i64 = position.iter().sum();
         let mut found = None;
+        if clock::tried(compiled.cost()).is_break() {
+            return None;
+        }
         let _ = compiled.moves(&position, |line, option| {
             if option.iter().sum::<i64>() >= sum {
                 found = Some((line, position.clone(), option.to_vec()));
