@@ -123,9 +123,8 @@ impl Compiled {
     }
 
     /// How many comparisons each position takes, whatever options it has.
-    pub(crate) fn cost(&self) -> u32 {
-        let nests = self.nests.iter().map(|nest| 1 + nest.before.len()).sum::<usize>();
-        u32::try_from(nests + self.end.len()).unwrap_or(u32::MAX / 2)
+    pub(crate) fn cost(&self) -> usize {
+        self.end.len() + self.nests.iter().map(|nest| 1 + nest.before.len()).sum::<usize>()
     }
 
     /// The largest number in a position whose options can be listed.
