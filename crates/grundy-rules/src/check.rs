@@ -119,9 +119,9 @@ impl Checked {
         let place = rules.place;
         let checked = clock::bounded(clock::MOST_WORK, || Checked::unwarned(rules));
         let mut checked = checked.unwrap_or_else(|| Err(too_much(place)))?;
-        // Who waits long for warnings goes without.
-        let warnings = clock::bounded(MOST_WARNED, || warnings(&checked.rules, &checked.game));
-        checked.warnings = warnings.unwrap_or_else(|| Ok(Vec::new()))?;
+        // Warnings that would take long to find are left out.
+        let (rules, game, all) = (&checked.rules, &checked.game, &mut checked.warnings);
+        clock::bounded(MOST_WARNED, || warnings(rules, game, all)).unwrap_or(Ok(()))?;
         Ok(checked)
     }
 
@@ -136,8 +136,7 @@ impl Checked {
 }
 
 /// Conditions that nothing satisfies, and `loopy` where every play ends.
-fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let mut all = Vec::new();
+fn warnings(rules: &Rules, game: &Game, all: &mut Vec<Diagnostic>) -> Result<(), Diagnostic> {
     let none = "a condition that some position satisfies";
     let positive = (0..rules.coordinates()).map(|v| {
         Formula::atom(crate::core::Linear::variable(v), crate::core::Relation::AtLeastZero)
@@ -180,10 +179,14 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
             |one: &crate::core::Move| game.legal(one).is_none_or(|legal| !legal.is_contradiction());
         let repeated =
             own.is_empty() && rules.lone(index).is_ok_and(|alone| alone.moves.iter().any(possible));
+        let is_never = !repeated && !own.iter().any(possible);
+        if clock::is_over() {
+            break;
+        }
         if repeated {
             let found = "a line whose moves others have already";
             all.push(Diagnostic::warning(line.place, found, "a line of moves of its own"));
-        } else if !own.iter().any(possible) {
+        } else if is_never {
             let place = line.condition.as_ref().map_or(line.place, |condition| condition.place);
             let found = "a line that allows no move";
             all.push(Diagnostic::warning(place, found, "moves from some position"));
@@ -193,7 +196,7 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
         let found = "'loopy', though every play ends";
         all.push(Diagnostic::warning(rules.loopy_place, found, "a play that may go on for ever"));
     }
-    Ok(all)
+    Ok(())
 }
 
 impl Rules {
