@@ -15,6 +15,9 @@ use crate::shape::Shape;
 /// Warnings are looked for with so much work.
 const MOST_WARNED: usize = 1_000_000;
 
+/// So many are enough to read.
+const MOST_WARNINGS: usize = 100;
+
 /// Why numbers are no position of a game: what is expected in their place.
 ///
 /// ```
@@ -170,7 +173,7 @@ fn warnings(rules: &Rules, game: &Game, all: &mut Vec<Diagnostic>) -> Result<(),
     // All of a line stand one after the other.
     let mut moves = game.moves.as_slice();
     for (index, line) in rules.lines.iter().enumerate().filter(|_| !empty) {
-        if clock::is_over() {
+        if clock::is_over() || all.len() >= MOST_WARNINGS {
             break;
         }
         let own;

@@ -111,6 +111,8 @@ fn what_moves_repeat_is_counted() {
     assert!(found.contains("found moves that repeat long lines 'where' and 'end when'"), "{found}");
     let lines = "take k from n where 1 = 2\n".repeat(38_000);
     assert_eq!(said(&format!("game g\nheap n\n{lines}")), "read");
+    let read = Checked::read(&format!("game g\nheap n\n{lines}")).unwrap();
+    assert_eq!(read.warnings.len(), 100);
     let remainders = vec!["n mod 7"; 40].join(" + ");
     let found = said(&format!("game g\nheap n\nset n to {remainders}\n"));
     assert!(
