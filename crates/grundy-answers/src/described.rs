@@ -121,5 +121,10 @@ mod tests {
             described(&Rules::parse(wythoff).unwrap().describe(), &CHINESE),
             "局面是两堆 x、y。每步任选其一：(1) 从任一堆取 k 个；(2) 从 x 取 k 个，从 y 取 l 个，条件是 |k − l| < 2。无法行动者负。"
         );
+        let as_many = "game w\nheaps x, y\nstate last\ntake x from y\ntake last from any heap and add y to x\n";
+        assert_eq!(
+            described(&Rules::parse(as_many).unwrap().describe(), &CHINESE),
+            "局面是两堆 x、y，另记住：last。每步任选其一：(1) 从 y 取与 x 同样多的石子；(2) 从任一堆取 last 所记的个数，给 x 加与 y 同样多的石子。无法行动者负。"
+        );
     }
 }

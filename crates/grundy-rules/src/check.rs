@@ -6,10 +6,17 @@ use crate::clock;
 use crate::compile::Compiled;
 use crate::core::{Formula, Game};
 use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::expand::too_much;
 use crate::rank::Rank;
 use crate::reading::{Reading, in_order};
 use crate::rules::Rules;
 use crate::shape::Shape;
+
+/// Warnings are looked for with so much work.
+const MOST_WARNED: usize = 1_000_000;
+
+/// So many are enough to read.
+const MOST_WARNINGS: usize = 100;
 
 /// Why numbers are no position of a game: what is expected in their place.
 ///
@@ -112,18 +119,27 @@ impl Checked {
     /// # Errors
     /// The first thing that is wrong.
     pub fn new(rules: Rules) -> Result<Checked, Diagnostic> {
+        let place = rules.place;
+        let checked = clock::bounded(clock::MOST_WORK, || Checked::unwarned(rules));
+        let mut checked = checked.unwrap_or_else(|| Err(too_much(place)))?;
+        // Warnings that would take long to find are left out.
+        let (rules, game, all) = (&checked.rules, &checked.game, &mut checked.warnings);
+        clock::bounded(MOST_WARNED, || warnings(rules, game, all)).unwrap_or(Ok(()))?;
+        Ok(checked)
+    }
+
+    fn unwarned(rules: Rules) -> Result<Checked, Diagnostic> {
         let game = rules.game()?;
         let compiled = rules.compile_game(&game)?;
         let rank = if game.loopy { None } else { Some(rules.rank(&game, &compiled)?) };
         let shape = Shape::of(&game);
-        let warnings = warnings(&rules, &game)?;
+        let warnings = Vec::new();
         Ok(Checked { rules, game, compiled, rank, shape, warnings })
     }
 }
 
 /// Conditions that nothing satisfies, and `loopy` where every play ends.
-fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let mut all = Vec::new();
+fn warnings(rules: &Rules, game: &Game, all: &mut Vec<Diagnostic>) -> Result<(), Diagnostic> {
     let none = "a condition that some position satisfies";
     let positive = (0..rules.coordinates()).map(|v| {
         Formula::atom(crate::core::Linear::variable(v), crate::core::Relation::AtLeastZero)
@@ -134,6 +150,9 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
     let empty = never(&game.positions);
     let mut so_far = Formula::True;
     for condition in rules.positions.iter().filter(|_| empty) {
+        if clock::is_over() {
+            break;
+        }
         so_far = Formula::and([so_far, rules.formula(condition)?]);
         if never(&so_far) {
             let found = "'where', which leaves no position";
@@ -142,22 +161,35 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
         }
     }
     for condition in rules.ends.iter().filter(|_| !empty) {
+        if clock::is_over() {
+            break;
+        }
         let ends = Formula::and([rules.formula(condition)?, game.positions.clone()]);
         if never(&ends) {
             let found = "'end when', which holds in no position";
             all.push(Diagnostic::warning(condition.place, found, none));
         }
     }
+    // All of a line stand one after the other.
+    let mut moves = game.moves.as_slice();
     for (index, line) in rules.lines.iter().enumerate().filter(|_| !empty) {
-        let mut moves = game.moves.iter().filter(|one| one.line == index);
+        if clock::is_over() || all.len() >= MOST_WARNINGS {
+            break;
+        }
+        let own;
+        (own, moves) = moves.split_at(moves.partition_point(|one| one.line == index));
         let possible =
             |one: &crate::core::Move| game.legal(one).is_none_or(|legal| !legal.is_contradiction());
-        let repeated = game.moves.iter().all(|one| one.line != index)
-            && rules.lone(index).is_ok_and(|alone| alone.moves.iter().any(possible));
+        let repeated =
+            own.is_empty() && rules.lone(index).is_ok_and(|alone| alone.moves.iter().any(possible));
+        let is_never = !repeated && !own.iter().any(possible);
+        if clock::is_over() {
+            break;
+        }
         if repeated {
             let found = "a line whose moves others have already";
             all.push(Diagnostic::warning(line.place, found, "a line of moves of its own"));
-        } else if !moves.any(possible) {
+        } else if is_never {
             let place = line.condition.as_ref().map_or(line.place, |condition| condition.place);
             let found = "a line that allows no move";
             all.push(Diagnostic::warning(place, found, "moves from some position"));
@@ -167,13 +199,24 @@ fn warnings(rules: &Rules, game: &Game) -> Result<Vec<Diagnostic>, Diagnostic> {
         let found = "'loopy', though every play ends";
         all.push(Diagnostic::warning(rules.loopy_place, found, "a play that may go on for ever"));
     }
-    Ok(all)
+    Ok(())
 }
 
 impl Rules {
     /// The core form of one line alone.
     fn lone(&self, line: usize) -> Result<Game, Diagnostic> {
-        Rules { lines: vec![self.lines[line].clone()], ..self.clone() }.game()
+        // The other lines, which may be thousands, are not copied for each.
+        let alone = Rules {
+            name: self.name.clone(),
+            place: self.place,
+            parameters: self.parameters.clone(),
+            heaps: self.heaps.clone(),
+            states: self.states.clone(),
+            symmetric: self.symmetric,
+            lines: vec![self.lines[line].clone()],
+            ..Rules::default()
+        };
+        alone.game()
     }
 
     /// The same game with other values of its parameters, all of which the file names.

@@ -14,10 +14,15 @@ thread_local! {
     static CLOCK: RefCell<Option<GoOn>> = const { RefCell::new(None) };
     static OVER: Cell<bool> = const { Cell::new(false) };
     static TRIED: Cell<u32> = const { Cell::new(0) };
+    static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
 /// The clock is asked once in so many numbers that are tried.
 const ASKED_EVERY: u32 = 1 << 18;
+
+/// Rules are read with at most so much work, counted in comparisons that are put together: a second or two. Those of games
+/// that somebody plays take some thousands.
+pub(crate) const MOST_WORK: usize = 7_000_000;
 
 /// Takes the clock away again, also if the reading panics.
 struct Set(Option<GoOn>, bool);
@@ -51,22 +56,49 @@ pub fn within<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -
     (!is_over).then_some(found)
 }
 
-/// What is only looked for so that an error can show it is given up when the clock has been asked so often.
-const BRIEFLY: u32 = 1 << 6;
-
-/// What `work` gives where the options that it goes through may be too many: beyond some ten million numbers that are
-/// tried they are missing, whatever clock there is around it.
-pub(crate) fn briefly<T>(work: impl FnOnce() -> T) -> T {
+/// What `work` gives where it is only looked for so that an error can show it, and the options that it goes through may be too
+/// many: it is given up when the clock has been asked so often, each time after some hundred thousand numbers that are tried.
+/// Beyond those they are missing, whatever clock there is around it.
+pub(crate) fn briefly<T>(asks: u32, work: impl FnOnce() -> T) -> T {
     let asked = Cell::new(0);
     let go_on = move || {
         asked.set(asked.get() + 1);
-        asked.get() < BRIEFLY
+        asked.get() < asks
     };
     let before = Set(CLOCK.replace(Some(Rc::new(go_on))), OVER.replace(false));
     TRIED.set(0);
     let found = work();
     drop(before);
     found
+}
+
+/// Takes the bound away again, also if the reading panics.
+struct Bounded;
+
+impl Drop for Bounded {
+    fn drop(&mut self) {
+        LEFT.set(None);
+    }
+}
+
+/// What `work` gives; `None` if more was [worked] than `most`, with or without a clock. It stops where it would for a clock,
+/// too.
+pub(crate) fn bounded<T>(most: usize, work: impl FnOnce() -> T) -> Option<T> {
+    if LEFT.get().is_some() {
+        // Who bounded the whole throws it away.
+        return Some(work());
+    }
+    LEFT.set(Some(most));
+    let bounded = Bounded;
+    let found = work();
+    let is_over = LEFT.get() == Some(0);
+    drop(bounded);
+    (!is_over).then_some(found)
+}
+
+/// So many comparisons were put together, or as much was done.
+pub(crate) fn worked(count: usize) {
+    LEFT.set(LEFT.get().map(|left| left.saturating_sub(count)));
 }
 
 /// So many numbers were tried; breaks off if the time is over.
@@ -81,9 +113,10 @@ pub(crate) fn tried(count: u32) -> Flow {
     if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Whether the time of the work under way in this thread is over. Without a clock it never is.
+/// Whether the time of the work under way in this thread is over. Without a clock it never is, but for reading rules, which
+/// stops after so much work in any case.
 pub fn is_over() -> bool {
-    if OVER.get() {
+    if OVER.get() || LEFT.get() == Some(0) {
         return true;
     }
     let clock = CLOCK.with_borrow(Clone::clone);
@@ -112,5 +145,21 @@ mod tests {
         let outer = within(|| true, || (within(go_on, || (is_over(), is_over())), is_over()));
         assert_eq!((outer, asked.get()), (Some((None, false)), 1));
         assert!(!is_over());
+    }
+
+    #[test]
+    fn work_is_bounded_without_a_clock() {
+        let work = |count: usize| {
+            worked(count);
+            is_over()
+        };
+        assert_eq!(bounded(9, || work(8)), Some(false));
+        assert_eq!(bounded(9, || work(9)), None);
+        // What is inside counts for the whole, which is not over for what is around it.
+        assert_eq!(
+            within(|| true, || bounded(9, || (bounded(5, || work(8)), work(1)))),
+            Some(None)
+        );
+        assert!(!work(100));
     }
 }

@@ -13,9 +13,10 @@ use std::ops::ControlFlow;
 
 use crate::core::{Formula, Game};
 use crate::diagnostic::Diagnostic;
+use crate::expand::too_much;
 use crate::rules::Rules;
 use nest::Nest;
-use plan::Failure;
+use plan::{Failure, Why};
 
 /// Whether a visitor wants more.
 ///
@@ -86,11 +87,14 @@ impl Rules {
     /// At a chosen name that has no upper bound.
     pub fn compile_game(&self, game: &Game) -> Result<Compiled, Diagnostic> {
         Compiled::new(game).map_err(|failure| {
-            let Failure { line, name } = failure;
-            let line = &self.lines[line];
-            let Some(name) = name else {
-                let expected = "numbers that fit machine words together";
-                return Diagnostic::error(line.place, "sums that are too large", expected);
+            let line = &self.lines[failure.line];
+            let name = match failure.why {
+                Why::Unbounded(name) => name,
+                Why::TooLarge => {
+                    let expected = "numbers that fit machine words together";
+                    return Diagnostic::error(line.place, "sums that are too large", expected);
+                }
+                Why::TooMany => return too_much(line.place),
             };
             let named = line.chosen.iter().find(|(chosen, _)| *chosen == name);
             let place = named.map_or(line.place, |(_, place)| *place);
@@ -105,10 +109,7 @@ impl Compiled {
     /// The game as plain loops.
     pub(crate) fn new(game: &Game) -> Result<Compiled, Failure> {
         let coordinates = game.coordinates.len();
-        let mut nests = Vec::new();
-        for one in &game.moves {
-            plan::nests(game, one, &mut nests)?;
-        }
+        let nests = plan::all(game)?;
         let positions = program::Program::new(&game.positions);
         let end = program::Program::new(&game.end);
         let fits = |most: i64| {
@@ -117,8 +118,13 @@ impl Compiled {
         };
         let most = (16..=53).rev().map(|bits| 1_i64 << bits).find(|&most| fits(most));
         let line = game.moves.first().map_or(0, |one| one.line);
-        let most = most.ok_or(Failure { line, name: None })?;
+        let most = most.ok_or(Failure { line, why: Why::TooLarge })?;
         Ok(Compiled { coordinates, positions, end, nests, most })
+    }
+
+    /// How many comparisons each position takes, whatever options it has.
+    pub(crate) fn cost(&self) -> usize {
+        self.end.len() + self.nests.iter().map(|nest| 1 + nest.before.len()).sum::<usize>()
     }
 
     /// The largest number in a position whose options can be listed.

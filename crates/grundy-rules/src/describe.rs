@@ -100,6 +100,18 @@ impl Rules {
             Target::Any => "any one heap".to_string(),
             Target::Each => "each heap".to_string(),
         };
+        if let SumKind::Name(Name::Old(index)) = change.sum.kind
+            && change.verb != Verb::Set
+            && (change.verb, change.target) != (Verb::Take, Target::Coordinate(index))
+        {
+            // As many as another heap has are seldom all that there are.
+            let name = names.sum(&change.sum);
+            let says = if index < self.heaps.len() { "has" } else { "says" };
+            return match change.verb {
+                Verb::Add => format!("adds as many tokens to {target} as {name} {says}"),
+                _ => format!("takes as many tokens from {target} as {name} {says}"),
+            };
+        }
         let amount = tokens(&change.sum, names);
         match change.verb {
             Verb::Take => format!("takes {amount} from {target}"),

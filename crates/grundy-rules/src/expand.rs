@@ -4,6 +4,7 @@ mod cases;
 mod conditions;
 mod orbit;
 
+use crate::clock;
 use crate::core::{Formula, Game, Linear, Move, Relation};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::rules::{Change, Line, LineKind, Name, Rules, Target};
@@ -15,6 +16,12 @@ const MOST_MOVES: usize = 4096;
 
 /// … and so many comparisons in their conditions together: some ten megabytes.
 const MOST_COMPARISONS: usize = 1 << 16;
+
+/// With what the lines `where` and `end when` say of each move they are at most so many: some fifty megabytes.
+const MOST_WITH_POSITIONS: usize = 1 << 19;
+
+/// So many cases of several sums are looked at together; most may contradict each other.
+const MOST_JOINT: usize = 1 << 16;
 
 /// Moves, as many as the core form may have.
 #[derive(Default)]
@@ -47,10 +54,13 @@ impl Rules {
     /// # Errors
     /// Numbers too large, too many cases, or a line that changes a heap twice, each with its place.
     pub fn game(&self) -> Result<Game, Diagnostic> {
+        clock::bounded(clock::MOST_WORK, || self.expanded())
+            .unwrap_or_else(|| Err(too_much(self.place)))
+    }
+
+    fn expanded(&self) -> Result<Game, Diagnostic> {
         let outside = Expander { rules: self, chosen: &[] };
-        let all = |conditions: &[Condition<Name>]| {
-            conditions.iter().map(|c| outside.condition(c)).collect::<Result<Vec<_>, _>>()
-        };
+        let all = |conditions: &[Condition<Name>]| conditions::all(&outside, conditions);
         let starts = self.states.iter().map(|state| match &state.starts {
             Some(sum) => outside.cases(sum).map(|cases| Some(cases.list)),
             None => Ok(None),
@@ -88,7 +98,24 @@ impl Rules {
         game.is_symmetric = orbit::close(self, &mut game.moves)?
             && orbit::is_closed(&game.positions, game.heaps)
             && orbit::is_closed(&game.end, game.heaps);
+        self.fits_together(&game)?;
         Ok(game)
+    }
+
+    /// Whether what has to hold for all moves is not too much: every one repeats what is said of positions.
+    fn fits_together(&self, game: &Game) -> Result<(), Diagnostic> {
+        let (positions, end) = (game.positions.size(), game.end.size());
+        let mut all = 0;
+        for one in &game.moves {
+            all += one.condition.size() + end + (1 + one.targets.len()) * positions;
+            if all > MOST_WITH_POSITIONS {
+                let found = "moves that repeat long lines 'where' and 'end when'";
+                let expected = format!("at most {MOST_WITH_POSITIONS} comparisons in all of them");
+                let place = self.lines[one.line].place;
+                return Err(Diagnostic::error(place, found, expected).with_hint(MULTIPLIED));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -139,6 +166,9 @@ impl Expander<'_> {
             LineKind::Replace(parts) => {
                 let cases = self.vector(line, parts.iter())?;
                 for (guard, values, extra) in cases {
+                    if clock::is_over() {
+                        return Ok(());
+                    }
                     let targets = values.into_iter().map(|value| vec![value]).collect();
                     let condition = Formula::and([guard, condition.clone()]);
                     self.push(index, line, targets, condition, extra, moves)?;
@@ -146,12 +176,15 @@ impl Expander<'_> {
             }
             LineKind::Changes(changes) => {
                 let any = changes.iter().any(|change| change.target == Target::Any);
+                let cases = self.vector(line, changes.iter().map(|change| &change.sum))?;
                 for heap in 0..if any { self.rules.heaps.len() } else { 1 } {
-                    let cases = self.vector(line, changes.iter().map(|change| &change.sum))?;
-                    for (guard, values, extra) in cases {
-                        let target = self.changed(changes, &values, heap)?;
-                        let condition = Formula::and([guard, condition.clone()]);
-                        self.push(index, line, vec![target], condition, extra, moves)?;
+                    for (guard, values, extra) in &cases {
+                        if clock::is_over() {
+                            return Ok(());
+                        }
+                        let target = self.changed(changes, values, heap)?;
+                        let condition = Formula::and([guard.clone(), condition.clone()]);
+                        self.push(index, line, vec![target], condition, *extra, moves)?;
                     }
                 }
             }
@@ -207,20 +240,29 @@ impl Expander<'_> {
         let first = self.rules.coordinates() + line.chosen.len();
         let mut all = vec![(Formula::True, Vec::new(), 0)];
         for sum in sums {
-            let mut next = Vec::new();
-            for (guard, values, hidden) in &all {
-                let cases = self.hiding(sum, first + hidden)?;
-                for (case, value) in cases.list {
-                    let guard = Formula::and([guard.clone(), case]);
-                    if guard != Formula::False {
-                        let mut values: Vec<Linear> = values.clone();
-                        values.push(value);
-                        next.push((guard, values, hidden + cases.hidden));
-                    }
-                }
+            // All cases have the same hidden variables.
+            let hidden = all.first().map_or(0, |(_, _, hidden)| *hidden);
+            let cases = self.hiding(sum, first + hidden)?;
+            let joint = all.len() * cases.list.len();
+            if joint > MOST_JOINT {
+                return Err(too_many(sum.place, format!("{joint} cases")));
             }
-            if next.len() > MOST_MOVES {
-                return Err(too_many(sum.place, format!("{} cases", next.len())));
+            let mut next: Vec<(Formula, Vec<Linear>, usize)> = Vec::new();
+            for (guard, values, _) in &all {
+                for (case, value) in &cases.list {
+                    if clock::is_over() {
+                        return Ok(next);
+                    }
+                    let guard = Formula::and([guard.clone(), case.clone()]);
+                    if guard == Formula::False {
+                        continue;
+                    }
+                    if next.len() == MOST_MOVES {
+                        return Err(too_many(sum.place, format!("more than {MOST_MOVES} cases")));
+                    }
+                    let values = [values.as_slice(), std::slice::from_ref(value)].concat();
+                    next.push((guard, values, hidden + cases.hidden));
+                }
             }
             all = next;
         }
@@ -257,6 +299,13 @@ impl Expander<'_> {
     fn condition(&self, condition: &Condition<Name>) -> Result<Formula, Diagnostic> {
         conditions::formula(self, condition)
     }
+}
+
+/// Why rules are refused whose reading takes more work than it may.
+pub(crate) fn too_much(place: Place) -> Diagnostic {
+    let found = "more cases than can be looked at";
+    let expected = "fewer cases in moves and conditions";
+    Diagnostic::error(place, found, expected).with_hint(MULTIPLIED)
 }
 
 fn too_large(place: Place) -> Diagnostic {

@@ -3,7 +3,6 @@
 mod terms;
 
 use crate::diagnostic::{Diagnostic, Place, quoted};
-use crate::reader::is_keyword;
 use crate::rules::{Change, Line, LineKind, Name, Parameter, Rules, State, Target};
 use crate::syntax::{
     RawChange, RawCondition, RawSum, RawTarget, Statement, StatementKind, Verb, Word,
@@ -112,7 +111,7 @@ impl Resolver {
             .iter()
             .chain(states.iter().map(|state| &state.name))
             .chain(parameters.iter().map(|parameter| &parameter.name));
-        let free = !names.any(|name| *name == word.text) && !is_keyword(&word.text);
+        let free = !names.any(|name| *name == word.text);
         if !free {
             let expected = "a name that nothing else has";
             self.errors.push(Diagnostic::error(word.place, quoted(&word.text), expected));
@@ -171,7 +170,7 @@ impl Resolver {
             StatementKind::Block(raw) => {
                 only_one(raw.place, "block", self.rules.block.is_some())?;
                 let resolved = sum(&mut self.scope(&mut None), raw)?;
-                if !terms::is_constant(&resolved) {
+                if !resolved.is_constant() {
                     let expected = "a number, or a parameter";
                     return Err(Diagnostic::error(raw.place, "names of heaps or state", expected));
                 }

@@ -8,7 +8,7 @@ use crate::clock;
 use crate::compile::Compiled;
 use crate::core::{Formula, Game, Linear, Move, Relation, least};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::rules::{LineKind, Rules};
+use crate::rules::Rules;
 
 /// A proof that every play ends: in every move, the first of the keys that changes falls.
 ///
@@ -73,27 +73,29 @@ impl Rank {
     fn among(game: &Game, candidates: &[Key]) -> Option<Rank> {
         let mut open: Vec<(&Move, Formula)> = Vec::new();
         for one in &game.moves {
+            if clock::is_over() {
+                return None;
+            }
             open.push((one, game.legal(one)?));
         }
         let mut keys = Vec::new();
         while !open.is_empty() {
-            let tried: Vec<(&Key, Vec<Change>)> = candidates
-                .iter()
-                .map(|key| (key, open.iter().map(|(one, legal)| key.change(game, one, legal))))
-                .map(|(key, changes)| (key, changes.collect()))
-                .collect();
-            // One key for all moves is best; else one that some lower and none raises.
-            let whole = tried.iter().find(|(_, all)| all.iter().all(|c| *c == Change::Falls));
-            let (key, falls) = whole
-                .or_else(|| {
-                    tried.iter().find(|(_, all)| {
-                        !all.contains(&Change::Unknown) && all.contains(&Change::Falls)
-                    })
-                })
-                .map(|(key, changes)| ((*key).clone(), changes.clone()))?;
-            keys.push(key);
+            // One key for all moves is best; else the first that some lower and none raises.
+            let mut best: Option<(&Key, Vec<bool>)> = None;
+            for key in candidates {
+                let Some(falls) = falls(game, key, &open) else { continue };
+                let is_whole = falls.iter().all(|falls| *falls);
+                if is_whole || (best.is_none() && falls.contains(&true)) {
+                    best = Some((key, falls));
+                }
+                if is_whole {
+                    break;
+                }
+            }
+            let (key, falls) = best?;
+            keys.push(key.clone());
             let mut falls = falls.into_iter();
-            open.retain(|_| falls.next() != Some(Change::Falls));
+            open.retain(|_| falls.next() != Some(true));
         }
         Some(Rank { keys })
     }
@@ -120,6 +122,16 @@ impl Rank {
             ),
         }
     }
+}
+
+/// Which of the moves lower a key; `None` if one may raise it.
+fn falls(game: &Game, key: &Key, moves: &[(&Move, Formula)]) -> Option<Vec<bool>> {
+    let falls = moves.iter().map(|(one, legal)| match key.change(game, one, legal) {
+        _ if clock::is_over() => None,
+        Change::Unknown => None,
+        change => Some(change == Change::Falls),
+    });
+    falls.collect()
 }
 
 impl Key {
@@ -227,12 +239,12 @@ impl Rules {
             return Ok(rank);
         }
         let expected = "moves that lower something, so that every play ends, or the line 'loopy'";
-        if let Some((line, play)) = clock::briefly(|| cycle::find(game, compiled)) {
+        if let Some((line, play)) = clock::briefly(1 << 6, || cycle::find(game, compiled)) {
             let shown: Vec<String> = play.iter().map(|position| written(position)).collect();
             let found = format!("play that goes round, {}", shown.join(" → "));
             return Err(Diagnostic::error(self.line_place(line), found, expected));
         }
-        let (line, found) = match clock::briefly(|| cycle::rise(game, compiled)) {
+        let (line, found) = match clock::briefly(1 << 4, || cycle::rise(game, compiled)) {
             Some((line, from, to)) => {
                 (line, format!("a move that lowers no sum, {} → {}", written(&from), written(&to)))
             }
@@ -242,9 +254,7 @@ impl Rules {
     }
 
     fn line_place(&self, line: usize) -> Place {
-        self.lines.get(line).map_or(self.place, |line| match &line.kind {
-            LineKind::Changes(_) | LineKind::Replace(_) => line.place,
-        })
+        self.lines.get(line).map_or(self.place, |line| line.place)
     }
 }
 

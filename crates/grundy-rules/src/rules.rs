@@ -1,7 +1,7 @@
 //! The rules as the user wrote them, with every name resolved.
 
 use crate::diagnostic::Place;
-use crate::syntax::{Condition, Sum, Verb};
+use crate::syntax::{Condition, Sum, SumKind, Verb};
 
 /// A name that is resolved.
 ///
@@ -173,6 +173,22 @@ pub enum Target {
     Any,
     /// All heaps at once.
     Each,
+}
+
+impl Sum<Name> {
+    /// Whether it is a number as it is written, of numbers and parameters alone: `x mod 1` is 0 and yet none.
+    pub(crate) fn is_constant(&self) -> bool {
+        match &self.kind {
+            SumKind::Number(_) | SumKind::Name(Name::Parameter(_)) => true,
+            SumKind::Name(_) => false,
+            SumKind::Total(parts) => parts.iter().all(|(_, part)| part.is_constant()),
+            SumKind::Abs(inner) => inner.is_constant(),
+            SumKind::Product(a, b)
+            | SumKind::Mod(a, b)
+            | SumKind::Min(a, b)
+            | SumKind::Max(a, b) => a.is_constant() && b.is_constant(),
+        }
+    }
 }
 
 /// The largest value of a parameter.

@@ -1,12 +1,14 @@
 //! `grundy rules`.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use grundy::visible;
 use grundy_answers::{described, in_language};
-use grundy_rules::{Checked, Shape};
+use grundy_rules::{Checked, Shape, clock};
 
 use crate::args::RulesArgs;
 use crate::failure::{BAD_INPUT, Failure, heard};
@@ -20,6 +22,12 @@ const SHOWN: usize = 3;
 
 /// Positions with numbers up to this are looked at for examples.
 const SMALL: i64 = 6;
+
+/// Positions with more options are no examples, …
+const MOST_OPTIONS: usize = 10_000;
+
+/// … nor are those in which more than some million numbers are tried: the clock is asked so often then.
+const BRIEFLY: u32 = 16;
 
 pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode, Failure> {
     let mut out = output::page(!args.json && args.from.is_none() && args.new.is_none());
@@ -72,8 +80,11 @@ fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
     }
     let mut shown = 0;
     for position in small(checked.rules.coordinates()) {
-        let options = options(checked, &position);
-        if options.len() < 2 {
+        let asked = Cell::new(0);
+        let go_on = move || asked.replace(asked.get() + 1) < BRIEFLY;
+        // Where numbers are tried for long there are no examples.
+        let Some(options) = clock::within(go_on, || options(checked, &position)) else { break };
+        if !(2..=MOST_OPTIONS).contains(&options.len()) {
             continue;
         }
         let options = output::list(options.into_iter(), "  ");
@@ -125,7 +136,7 @@ fn options(checked: &Checked, position: &[i64]) -> Vec<String> {
         if known.insert(text.clone()) {
             all.push(text);
         }
-        std::ops::ControlFlow::Continue(())
+        if all.len() > MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     all
 }

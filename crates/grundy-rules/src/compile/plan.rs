@@ -3,17 +3,39 @@
 use super::nest::{Bound, Loop, Nest, Stride};
 use super::program::Program;
 use super::{MOST_VARIABLES, without_signs};
+use crate::clock;
 use crate::core::{Atom, Formula, Game, Linear, Move, Relation, inverse};
 
-/// What cannot be a nest: a line with a name that has no upper bound, or numbers that are too large.
+/// A line that cannot be a nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) line: usize,
-    pub(crate) name: Option<String>,
+    pub(crate) why: Why,
+}
+
+/// Why a line cannot be a nest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The name has no upper bound.
+    Unbounded(String),
+    /// Numbers are too large.
+    TooLarge,
+    /// There are too many ways to satisfy conditions that bound a name in each of them.
+    TooMany,
 }
 
 /// A family is split into at most so many, one for each way to satisfy its conditions.
 const MOST_BRANCHES: usize = 256;
+
+/// All families together are split into nests that are so long, in comparisons, with some for each nest. What is left then is
+/// not split for its equations: its options take longer.
+const MOST_SPLIT: usize = 1 << 18;
+
+/// Those without bounds have to be split, until all nests are so long.
+const MOST_NEEDED: usize = 1 << 20;
+
+/// A nest takes as much as so many comparisons.
+const NEST: usize = 16;
 
 /// Elimination keeps at most so many inequalities; without the others bounds are wider, not wrong.
 const MOST_INEQUALITIES: usize = 48;
@@ -21,30 +43,59 @@ const MOST_INEQUALITIES: usize = 48;
 /// Orders of the loops are tried for up to so many chosen numbers.
 const MOST_ORDERED: usize = 5;
 
+/// The loops of all families of moves.
+pub(super) fn all(game: &Game) -> Result<Vec<Nest>, Failure> {
+    let mut all = Nests::default();
+    for one in &game.moves {
+        nests(game, one, &mut all)?;
+    }
+    Ok(all.list)
+}
+
+/// Loops, and how long the conditions are from which they were made.
+#[derive(Default)]
+struct Nests {
+    list: Vec<Nest>,
+    size: usize,
+}
+
 /// Appends the loops of a family of moves.
-pub(super) fn nests(game: &Game, one: &Move, all: &mut Vec<Nest>) -> Result<(), Failure> {
-    let too_large = || Failure { line: one.line, name: None };
+fn nests(game: &Game, one: &Move, all: &mut Nests) -> Result<(), Failure> {
+    let failure = |why: Why| Failure { line: one.line, why };
+    let too_large = || failure(Why::TooLarge);
     let whole = Move { condition: legal(game, one).ok_or_else(too_large)?, ..one.clone() };
     let mut open = vec![whole];
     let mut count = 1;
     while let Some(mut next) = open.pop() {
+        if clock::is_over() {
+            return Ok(());
+        }
         next.solve(game.coordinates.len()).ok_or_else(too_large)?;
         if next.condition == Formula::False {
             continue;
         }
-        let equations = split(&next, game.coordinates.len(), true);
-        let parts = match equations {
-            Some(parts) if count + parts.len() <= MOST_BRANCHES => parts,
-            _ => match nest(game, &next)? {
+        let size = NEST + next.condition.size();
+        let left = |most: usize| most.saturating_sub(all.size) / size;
+        let at_most = |most: usize| move |parts: &Ways| parts.1.len() <= most;
+        let most = MOST_BRANCHES - count;
+        let ways =
+            |equations: bool| ways(&next, game.coordinates.len(), equations).filter(at_most(most));
+        let parts = match ways(true).filter(at_most(left(MOST_SPLIT))) {
+            Some(ways) => split(&next, ways),
+            None => match nest(game, &next)? {
                 Ok(nest) => {
-                    all.extend(nest);
+                    all.list.extend(nest);
+                    all.size += size;
                     continue;
                 }
                 // No bounds: perhaps there are some in each way to satisfy a disjunction.
-                Err(name) => match split(&next, game.coordinates.len(), false) {
-                    Some(parts) if count + parts.len() <= MOST_BRANCHES => parts,
-                    _ => return Err(Failure { line: one.line, name: Some(name) }),
-                },
+                Err(name) => {
+                    let ways = ways(false).ok_or_else(|| failure(Why::Unbounded(name)))?;
+                    if ways.1.len() > left(MOST_NEEDED) {
+                        return Err(failure(Why::TooMany));
+                    }
+                    split(&next, ways)
+                }
             },
         };
         count += parts.len();
@@ -63,9 +114,11 @@ fn legal(game: &Game, one: &Move) -> Option<Formula> {
     Some(without_signs(&Formula::and(all), game.coordinates.len()))
 }
 
-/// The move once for each part of a disjunction: of one with an equation for a chosen number, or of any
-/// with a chosen number.
-fn split(one: &Move, first: usize, equations: bool) -> Option<Vec<Move>> {
+/// The place of a disjunction, and its parts.
+type Ways<'a> = (usize, &'a [Formula]);
+
+/// A disjunction with an equation for a chosen number, or any with a chosen number.
+fn ways(one: &Move, first: usize, equations: bool) -> Option<Ways<'_>> {
     let conjuncts = one.condition.conjuncts();
     let is_chosen = |atom: &Atom| atom.sum.terms.iter().any(|term| term.0 >= first);
     let wanted = |part: &Formula| {
@@ -77,6 +130,12 @@ fn split(one: &Move, first: usize, equations: bool) -> Option<Vec<Move>> {
     };
     let at = conjuncts.iter().position(|part| matches!(part, Formula::Or(_)) && wanted(part))?;
     let Formula::Or(parts) = &conjuncts[at] else { return None };
+    Some((at, parts))
+}
+
+/// The move once for each part of a disjunction.
+fn split(one: &Move, (at, parts): Ways<'_>) -> Vec<Move> {
+    let conjuncts = one.condition.conjuncts();
     let others = || conjuncts.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, c)| c.clone());
     // Thousands of parts are not copied for each of them.
     let bare = Move {
@@ -89,7 +148,7 @@ fn split(one: &Move, first: usize, equations: bool) -> Option<Vec<Move>> {
         condition: Formula::and(others().chain([part.clone()])),
         ..bare.clone()
     };
-    Some(parts.iter().map(with).collect())
+    parts.iter().map(with).collect()
 }
 
 /// The loops of a move, nothing if there is never one, or a name without a bound.
@@ -98,11 +157,15 @@ fn nest(game: &Game, one: &Move) -> Result<Result<Option<Nest>, String>, Failure
     let count = one.chosen.len();
     let outputs: usize = one.targets.iter().map(Vec::len).sum();
     if first + count > MOST_VARIABLES || outputs > MOST_VARIABLES {
-        return Err(Failure { line: one.line, name: None });
+        return Err(Failure { line: one.line, why: Why::TooLarge });
     }
     let mut order: Vec<usize> = (first..first + count).collect();
     let mut unbounded = None;
     loop {
+        clock::worked(one.condition.size() * (count + 1));
+        if clock::is_over() {
+            return Ok(Ok(None));
+        }
         match in_order(one, first, &order) {
             Ok(nest) => return Ok(Ok(nest)),
             Err(variable) => unbounded = unbounded.or(Some(variable)),

@@ -60,6 +60,11 @@ impl Program {
         }
     }
 
+    /// How many comparisons there are.
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
     /// Whether the condition is empty: it always holds.
     pub(super) fn is_empty(&self) -> bool {
         self.entry == ACCEPT

@@ -4,6 +4,8 @@
 //! the rational numbers by elimination, with bounds rounded to integers on the way (Fourier 1827, Motzkin
 //! 1936). What is unsatisfiable there is so over the integers.
 
+use std::collections::BTreeMap;
+
 use crate::clock;
 
 use super::{Atom, Formula, Linear, Relation};
@@ -142,11 +144,16 @@ pub(crate) enum Eliminated {
 
 /// What sums that are at least 0 say without a variable.
 pub(crate) fn eliminated(all: &[Linear], variable: usize) -> Eliminated {
-    let of = |sign: i64| all.iter().filter(move |s| s.coefficient(variable).signum() == sign);
-    let mut next: Vec<Linear> = of(0).cloned().collect();
-    for low in of(1) {
-        for high in of(-1) {
-            let (a, b) = (low.coefficient(variable), -high.coefficient(variable));
+    let (mut next, mut lows, mut highs) = (Vec::new(), Vec::new(), Vec::new());
+    for sum in all {
+        match sum.coefficient(variable) {
+            0 => next.push(sum.clone()),
+            factor if factor > 0 => lows.push((factor, sum)),
+            factor => highs.push((-factor, sum)),
+        }
+    }
+    for &(a, low) in &lows {
+        for &(b, high) in &highs {
             // A sum beyond the limit is left out: less is known, which is sound.
             next.extend(low.times(b).and_then(|low| low.plus(a, high)));
             if next.len() > MOST_INEQUALITIES {
@@ -160,16 +167,15 @@ pub(crate) fn eliminated(all: &[Linear], variable: usize) -> Eliminated {
 /// The variable whose elimination loses least: one without a factor, if there is one, and then the one
 /// that leaves the fewest sums.
 fn cheapest(all: &[Linear]) -> Option<usize> {
-    let mut variables: Vec<usize> =
-        all.iter().flat_map(|sum| sum.terms.iter().map(|term| term.0)).collect();
-    variables.sort_unstable();
-    variables.dedup();
-    let count = |variable: usize, sign: i64| {
-        all.iter().filter(|sum| sum.coefficient(variable).signum() == sign).count()
-    };
-    let factor = |variable: usize| all.iter().any(|sum| sum.coefficient(variable).abs() > 1);
-    let cost = |&variable: &usize| (factor(variable), count(variable, 1) * count(variable, -1));
-    variables.into_iter().min_by_key(cost)
+    // Of each variable whether it has a factor, and how many sums bound it from below and from above.
+    let mut variables: BTreeMap<usize, (bool, usize, usize)> = BTreeMap::new();
+    for &(variable, factor) in all.iter().flat_map(|sum| &sum.terms) {
+        let (has_factor, lows, highs) = variables.entry(variable).or_default();
+        *has_factor |= factor.abs() > 1;
+        *if factor > 0 { lows } else { highs } += 1;
+    }
+    let cost = |(has_factor, lows, highs): (bool, usize, usize)| (has_factor, lows * highs);
+    variables.into_iter().min_by_key(|&(_, bounds)| cost(bounds)).map(|(variable, _)| variable)
 }
 
 /// The sums in their shortest form, of those with the same terms the tightest; `None` if they contradict

@@ -2,6 +2,7 @@
 
 use super::linear::gcd;
 use super::{Atom, Formula, Linear, Relation};
+use crate::clock;
 
 impl Formula {
     /// What is said of a sum, in its shortest form.
@@ -65,6 +66,7 @@ impl Formula {
                 other => all.push(other),
             }
         }
+        clock::worked(all.len());
         all.sort_unstable();
         all.dedup();
         // Of two bounds of the same sum the tighter one says it all; it comes first.
@@ -90,6 +92,7 @@ impl Formula {
                 other => all.push(other),
             }
         }
+        clock::worked(all.len());
         all.sort_unstable();
         all.dedup();
         all.reverse();
@@ -132,7 +135,10 @@ impl Formula {
         Some(match self {
             Formula::True => Formula::True,
             Formula::False => Formula::False,
-            Formula::Atom(Atom { sum, relation }) => Formula::atom(change(sum)?, *relation),
+            Formula::Atom(Atom { sum, relation }) => {
+                clock::worked(1);
+                Formula::atom(change(sum)?, *relation)
+            }
             Formula::And(parts) => Formula::and(all(parts)?),
             Formula::Or(parts) => Formula::or(all(parts)?),
         })

@@ -1,12 +1,16 @@
 //! Chosen numbers that an equation determines are solved for.
 
 use super::{Atom, Formula, Linear, Move, Relation};
+use crate::clock;
 
 impl Move {
     /// Solves for chosen numbers as long as an equation gives one without a division, and drops them;
     /// `None` beyond [`LIMIT`](super::LIMIT). Chosen numbers are the variables from `first` on.
     pub(crate) fn solve(&mut self, first: usize) -> Option<()> {
         while let Some((variable, value)) = solved(&self.condition, first) {
+            if clock::is_over() {
+                break;
+            }
             let change = |sum: &Linear| {
                 let sum = sum.substitute(variable, &value)?;
                 Some(sum.rename(&|v| if v > variable { v - 1 } else { v }))

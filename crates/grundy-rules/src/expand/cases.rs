@@ -1,6 +1,8 @@
 //! Sums with remainders, absolute values, minima and maxima, as linear sums in cases.
 
 use super::{Expander, too_large};
+use crate::clock;
+use crate::compile::MOST_VARIABLES;
 use crate::core::{Formula, Linear, Relation};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::rules::Name;
@@ -84,6 +86,16 @@ pub(super) fn cases(
         SumKind::Mod(a, modulus) => {
             let divisor = divisor(expander, modulus)?;
             let inner = cases(expander, a, first)?;
+            let outside = expander.rules.coordinates() + expander.chosen.len();
+            let hidden = first.map_or(0, |first| first - outside + inner.hidden);
+            if hidden >= MOST_VARIABLES {
+                let expected = format!("at most {MOST_VARIABLES} remainders in a move");
+                return Err(Diagnostic::error(
+                    place,
+                    format!("{} remainders", hidden + 1),
+                    expected,
+                ));
+            }
             remainder(&inner, divisor, first, place)
         }
     }
@@ -164,8 +176,12 @@ fn combine<const N: usize>(
         return Err(too_many(place, format!("{count} cases")));
     }
     let mut list = Vec::with_capacity(count);
+    clock::worked(count);
     for (first, left) in &a.list {
         for (second, right) in &b.list {
+            if clock::is_over() {
+                break;
+            }
             for (third, value) in each(left, right)? {
                 let guard = Formula::and([first.clone(), second.clone(), third]);
                 if guard != Formula::False {
@@ -219,8 +235,9 @@ fn either(expander: &Expander<'_>, a: &Sum<Name>, b: &Sum<Name>, sign: i64) -> O
 
 /// All sums of one from each list.
 pub(super) fn sums(a: &[Linear], b: &[Linear]) -> Option<Vec<Linear>> {
-    if a.len() * b.len() > MOST_CASES {
+    if a.len() * b.len() > MOST_CASES || clock::is_over() {
         return None;
     }
+    clock::worked(a.len() * b.len());
     a.iter().flat_map(|a| b.iter().map(|b| a.plus(1, b))).collect()
 }

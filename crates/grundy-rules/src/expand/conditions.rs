@@ -1,46 +1,90 @@
 //! Conditions of the file as formulas.
 
 use super::Expander;
-use super::cases::{divisor, least_of, sums, too_many};
+use super::cases::{MULTIPLIED, divisor, least_of, sums};
 use super::too_large;
+use crate::clock;
 use crate::core::{Formula, Linear, Relation};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::rules::Name;
 use crate::syntax::{Comparison, Condition, ConditionKind, Sum, SumKind};
 
 /// A condition may have so many comparisons.
 const MOST_ATOMS: usize = 20_000;
 
+/// Conditions that are put together. They are counted as they come: too many are refused before all of them are there.
+struct Parts {
+    list: Vec<Formula>,
+    comparisons: usize,
+    place: Place,
+}
+
+impl Parts {
+    fn at(place: Place) -> Parts {
+        Parts { list: Vec::new(), comparisons: 0, place }
+    }
+
+    fn push(&mut self, part: Formula) -> Result<(), Diagnostic> {
+        self.comparisons += part.size();
+        if self.comparisons > MOST_ATOMS {
+            return Err(self.too_many(format!("more than {MOST_ATOMS} comparisons")));
+        }
+        self.list.push(part);
+        Ok(())
+    }
+
+    fn too_many(&self, found: String) -> Diagnostic {
+        let expected = format!("at most {MOST_ATOMS} comparisons in a condition");
+        Diagnostic::error(self.place, found, expected).with_hint(MULTIPLIED)
+    }
+}
+
+/// Several conditions, which are no longer than one may be.
+pub(super) fn all(
+    expander: &Expander<'_>,
+    conditions: &[Condition<Name>],
+) -> Result<Vec<Formula>, Diagnostic> {
+    let mut parts = Parts::at(Place::default());
+    for condition in conditions {
+        if clock::is_over() {
+            break;
+        }
+        parts.place = condition.place;
+        parts.push(formula(expander, condition)?)?;
+    }
+    Ok(parts.list)
+}
+
 pub(super) fn formula(
     expander: &Expander<'_>,
     condition: &Condition<Name>,
 ) -> Result<Formula, Diagnostic> {
-    let all = |parts: &[Condition<Name>]| {
-        parts.iter().map(|part| formula(expander, part)).collect::<Result<Vec<_>, Diagnostic>>()
-    };
-    let whole = match &condition.kind {
-        ConditionKind::And(parts) => Formula::and(all(parts)?),
-        ConditionKind::Or(parts) => Formula::or(all(parts)?),
+    let mut parts = Parts::at(condition.place);
+    Ok(match &condition.kind {
+        ConditionKind::And(inner) => Formula::and(all(expander, inner)?),
+        ConditionKind::Or(inner) => Formula::or(all(expander, inner)?),
         ConditionKind::Not(inner) => formula(expander, inner)?.negated(),
         ConditionKind::In(sum, items) => {
-            let items = items.iter().map(|item| compare(expander, sum, Comparison::Equal, item));
-            Formula::or(items.collect::<Result<Vec<_>, Diagnostic>>()?)
+            for item in items {
+                if clock::is_over() {
+                    break;
+                }
+                parts.push(compare(expander, sum, Comparison::Equal, item)?)?;
+            }
+            Formula::or(parts.list)
         }
         ConditionKind::Chain(first, rest) => {
             let mut left = first;
-            let mut parts = Vec::new();
             for (comparison, right) in rest {
-                parts.push(compare(expander, left, *comparison, right)?);
+                if clock::is_over() {
+                    break;
+                }
+                parts.push(compare(expander, left, *comparison, right)?)?;
                 left = right;
             }
-            Formula::and(parts)
+            Formula::and(parts.list)
         }
-    };
-    let size = whole.size();
-    if size > MOST_ATOMS {
-        return Err(too_many(condition.place, format!("{size} comparisons")));
-    }
-    Ok(whole)
+    })
 }
 
 /// The smallest number that a chosen name may be: 1, or a smaller number with which the condition compares
@@ -59,7 +103,7 @@ pub(super) fn least(
                 _ => return Ok(()),
             };
             if matches!(left.kind, SumKind::Name(Name::Chosen(index)) if index == chosen)
-                && has_no_names(right)
+                && right.is_constant()
                 && let Ok(number) = expander.number(right)
             {
                 least = least.min(number + more);
@@ -68,19 +112,6 @@ pub(super) fn least(
         })?;
     }
     Ok(least)
-}
-
-/// Whether a sum is a number as it is written: `x mod 1` is 0 and yet none.
-fn has_no_names(sum: &Sum<Name>) -> bool {
-    match &sum.kind {
-        SumKind::Number(_) | SumKind::Name(Name::Parameter(_)) => true,
-        SumKind::Name(_) => false,
-        SumKind::Total(parts) => parts.iter().all(|(_, part)| has_no_names(part)),
-        SumKind::Abs(inner) => has_no_names(inner),
-        SumKind::Product(a, b) | SumKind::Mod(a, b) | SumKind::Min(a, b) | SumKind::Max(a, b) => {
-            has_no_names(a) && has_no_names(b)
-        }
-    }
 }
 
 type Each<'a> = dyn FnMut(&Sum<Name>, Comparison, &Sum<Name>) -> Result<(), Diagnostic> + 'a;
@@ -142,22 +173,28 @@ fn compare(
         }
     }
     let (large, small) = (expander.cases(large)?, expander.cases(small)?);
+    let mut parts = Parts::at(left.place);
     let count = large.list.len() * small.list.len();
     if count > MOST_ATOMS {
-        return Err(too_many(left.place, format!("{count} cases")));
+        return Err(parts.too_many(format!("{count} cases")));
     }
-    let mut parts = Vec::new();
     for (first, large) in &large.list {
+        clock::worked(small.list.len());
         for (second, small) in &small.list {
+            if clock::is_over() {
+                break;
+            }
             let difference = large
                 .plus(-1, small)
                 .and_then(|sum| sum.plus(1, &Linear::constant(strict)))
                 .ok_or_else(|| too_large(left.place))?;
             let atom = Formula::atom(difference, relation);
-            parts.push(Formula::and([first.clone(), second.clone(), atom]));
+            if atom != Formula::False {
+                parts.push(Formula::and([first.clone(), second.clone(), atom]))?;
+            }
         }
     }
-    Ok(Formula::or(parts))
+    Ok(Formula::or(parts.list))
 }
 
 /// `a mod m = b mod m` and `a mod m = c` without a case for each remainder.

@@ -28,7 +28,10 @@ pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<bool, Diagno
                 return Ok(false);
             }
             if let Some(next) = next.filter(|next| seen.insert(least_effect(next, coordinates))) {
-                open.extend((0..swaps).rev().map(|i| (kept.list.len(), i)));
+                let touched = touched(&next, rules.heaps.len());
+                // Heaps of which the move says nothing change places for nothing.
+                let steps = (0..swaps).rev().filter(|&i| touched[i] || touched[i + 1]);
+                open.extend(steps.map(|i| (kept.list.len(), i)));
                 let place = rules.lines[next.line].place;
                 kept.push(next, place)?;
             }
@@ -39,10 +42,30 @@ pub(super) fn close(rules: &Rules, moves: &mut Vec<Move>) -> Result<bool, Diagno
     let kept = kept.list;
     *moves = kept;
     let is_there = |other: Option<Move>| {
-        other.is_some_and(|other| seen.contains(&least_effect(&other, coordinates)))
+        !clock::is_over()
+            && other.is_some_and(|other| seen.contains(&least_effect(&other, coordinates)))
     };
     let mut swaps = 1..rules.heaps.len();
     Ok(rules.symmetric || swaps.all(|i| moves.iter().all(|one| is_there(swapped(one, i - 1)))))
+}
+
+/// Which of the heaps a move changes or speaks of.
+fn touched(one: &Move, heaps: usize) -> Vec<bool> {
+    let mut touched = vec![false; heaps];
+    let mut touch = |variable: usize| {
+        if let Some(heap) = touched.get_mut(variable) {
+            *heap = true;
+        }
+    };
+    for target in &one.targets {
+        let changed = target.iter().enumerate().filter(|(v, sum)| **sum != Linear::variable(*v));
+        for (variable, sum) in changed {
+            touch(variable);
+            sum.terms.iter().for_each(|term| touch(term.0));
+        }
+    }
+    one.condition.atoms(&mut |atom| atom.sum.terms.iter().for_each(|term| touch(term.0)));
+    touched
 }
 
 /// The variable that has the place of another when heap `i` and the next one change places.

@@ -74,19 +74,6 @@ pub(super) fn unknown<'a>(
     }
 }
 
-/// Whether a sum has numbers and parameters only.
-pub(super) fn is_constant(sum: &Sum<Name>) -> bool {
-    match &sum.kind {
-        SumKind::Number(_) | SumKind::Name(Name::Parameter(_)) => true,
-        SumKind::Name(_) => false,
-        SumKind::Total(parts) => parts.iter().all(|(_, part)| is_constant(part)),
-        SumKind::Abs(inner) => is_constant(inner),
-        SumKind::Product(a, b) | SumKind::Mod(a, b) | SumKind::Min(a, b) | SumKind::Max(a, b) => {
-            is_constant(a) && is_constant(b)
-        }
-    }
-}
-
 pub(super) fn sum(scope: &mut Scope<'_>, raw: &RawSum) -> Result<Sum<Name>, Diagnostic> {
     let place = raw.place;
     let mut both =
@@ -111,7 +98,7 @@ pub(super) fn sum(scope: &mut Scope<'_>, raw: &RawSum) -> Result<Sum<Name>, Diag
         }
         SumKind::Product(a, b) => {
             let (a, b) = both(a, b)?;
-            if !is_constant(&a) && !is_constant(&b) {
+            if !a.is_constant() && !b.is_constant() {
                 let expected = "a product of a name and a number, or a parameter";
                 let error = Diagnostic::error(place, "a product of names", expected);
                 return Err(
@@ -122,7 +109,7 @@ pub(super) fn sum(scope: &mut Scope<'_>, raw: &RawSum) -> Result<Sum<Name>, Diag
         }
         SumKind::Mod(a, b) => {
             let (a, b) = both(a, b)?;
-            if !is_constant(&b) {
+            if !b.is_constant() {
                 let expected = "a number, or a parameter";
                 return Err(Diagnostic::error(b.place, "a divisor that varies", expected));
             }

@@ -11,12 +11,38 @@ const MOST_POSITIONS: usize = 4000;
 const MOST_OPTIONS: usize = 400;
 const MOST_NUMBER: i64 = 12;
 const SMALL: i64 = 4;
+const MOST_COMPARED: usize = 1 << 24;
 
 type Position = Vec<i64>;
 
+/// What thousands of moves compare takes its time at each position, also where there are no options: so much is looked at.
+struct Patience {
+    left: usize,
+    cost: usize,
+}
+
+impl Patience {
+    fn of(compiled: &Compiled) -> Patience {
+        Patience { left: MOST_COMPARED, cost: compiled.cost() }
+    }
+
+    /// Whether one more position may be looked at.
+    fn is_left(&mut self) -> bool {
+        self.left = self.left.saturating_sub(self.cost);
+        self.left > 0
+    }
+}
+
 /// The options of a position with their lines, each option once, small ones only.
-fn options(compiled: &Compiled, position: &[i64]) -> Vec<(usize, Position)> {
+fn options(
+    compiled: &Compiled,
+    position: &[i64],
+    patience: &mut Patience,
+) -> Vec<(usize, Position)> {
     let mut all: Vec<(usize, Position)> = Vec::new();
+    if !patience.is_left() {
+        return all;
+    }
     let _ = compiled.moves(position, |line, option| {
         let small = option.iter().all(|&number| number <= MOST_NUMBER);
         if small && option.len() == position.len() {
@@ -46,11 +72,12 @@ fn small(game: &Game) -> Vec<Position> {
 pub(super) fn find(game: &Game, compiled: &Compiled) -> Option<(usize, Vec<Position>)> {
     // Whether a position is on the way or done.
     let mut seen: BTreeMap<Position, bool> = BTreeMap::new();
+    let mut patience = Patience::of(compiled);
     for start in small(game) {
         if seen.contains_key(&start) {
             continue;
         }
-        let mut way = vec![(start.clone(), options(compiled, &start))];
+        let mut way = vec![(start.clone(), options(compiled, &start, &mut patience))];
         let mut lines = Vec::new();
         seen.insert(start, true);
         while let Some((_, rest)) = way.last_mut() {
@@ -72,7 +99,7 @@ pub(super) fn find(game: &Game, compiled: &Compiled) -> Option<(usize, Vec<Posit
                 Some(false) => {}
                 None if seen.len() < MOST_POSITIONS => {
                     seen.insert(option.clone(), true);
-                    let next = options(compiled, &option);
+                    let next = options(compiled, &option, &mut patience);
                     lines.push(line);
                     way.push((option, next));
                 }
@@ -85,7 +112,8 @@ pub(super) fn find(game: &Game, compiled: &Compiled) -> Option<(usize, Vec<Posit
 
 /// A move after which the sum of all numbers is no smaller, with its line.
 pub(super) fn rise(game: &Game, compiled: &Compiled) -> Option<(usize, Position, Position)> {
-    small(game).into_iter().find_map(|position| {
+    let mut patience = Patience::of(compiled);
+    small(game).into_iter().take_while(|_| patience.is_left()).find_map(|position| {
         let sum: i64 = position.iter().sum();
         let mut found = None;
         let _ = compiled.moves(&position, |line, option| {

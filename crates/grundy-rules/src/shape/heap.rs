@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::{Atom, Formula, Game, Linear, Move, Relation, gcd};
+use crate::clock;
+use crate::core::{Atom, Formula, Game, Linear, Move, Relation, gcd, inverse};
 
 /// Take-and-break rules in digits (Guy and Smith 1956): bit i of digit k says that k tokens may be taken
 /// from a heap if exactly i heaps are left.
@@ -29,6 +30,9 @@ pub struct HeapRules {
 
 /// Codes have at most so many digits.
 const MOST_DIGITS: usize = 100_000;
+
+/// So many amounts are marked in the time of a comparison.
+const MARKED_AT_ONCE: usize = 400;
 
 /// A move leaves at most so many heaps.
 const MOST_LEFT: usize = 3;
@@ -126,6 +130,9 @@ fn patterns(one: &Move, all: &mut BTreeMap<Pattern, Vec<Formula>>) -> Option<()>
         return None;
     }
     for order in orders(count) {
+        if clock::is_over() {
+            return None;
+        }
         // Each heap is empty, or has a place in the ascending order.
         let mut known = vec![not_negative(Linear::variable(0))];
         let mut heaps: Vec<(usize, usize)> = Vec::new();
@@ -159,8 +166,8 @@ fn patterns(one: &Move, all: &mut BTreeMap<Pattern, Vec<Formula>>) -> Option<()>
         let (alone, others): (Vec<Formula>, Vec<Formula>) =
             condition.conjuncts().iter().cloned().partition(of_taken);
         let known = Formula::and(known.into_iter().chain(alone.iter().cloned()));
-        let others = others.iter().map(|part| part.given(&known));
-        let condition = Formula::and(alone.iter().cloned().chain(others));
+        let others = Formula::and(others).given(&known);
+        let condition = Formula::and(alone.into_iter().chain([others]));
         if !of_taken(&condition) {
             return None;
         }
@@ -197,12 +204,14 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 /// The digits that say what patterns may be left after taking how much.
 fn digits(taken: &BTreeMap<Pattern, Formula>) -> Option<HeapRules> {
     let (start, period) = ultimate(taken.values())?;
+    let taken: BTreeMap<&Pattern, Vec<bool>> = taken
+        .iter()
+        .map(|(pattern, formula)| (pattern, holding(formula, start + period)))
+        .collect();
     let mut digits = Vec::new();
     let mut unequal: Option<bool> = None;
     for amount in 0..start + period {
-        let allowed = |pattern: &Pattern| {
-            taken.get(pattern).is_some_and(|f| f.holds(&[i64::try_from(amount).unwrap_or(0)]))
-        };
+        let allowed = |pattern: &Pattern| taken.get(pattern).is_some_and(|holds| holds[amount]);
         let mut digit = 0;
         for left in 0..=MOST_LEFT {
             let distinct = allowed(&vec![true; left]);
@@ -232,6 +241,73 @@ fn digits(taken: &BTreeMap<Pattern, Formula>) -> Option<HeapRules> {
     let mut rules = HeapRules { digits, repeat: period, unequal: unequal.unwrap_or(false) };
     shorten(&mut rules);
     Some(rules)
+}
+
+/// For each amount below `end` whether a condition on variable 0 holds of it. Lists of thousands of amounts are marked, not
+/// gone through for each amount.
+fn holding(formula: &Formula, end: usize) -> Vec<bool> {
+    let (parts, joined) = match formula {
+        Formula::True => return vec![true; end],
+        Formula::False => return vec![false; end],
+        Formula::Atom(_) => (std::slice::from_ref(formula), false),
+        Formula::Or(parts) => (parts.as_slice(), false),
+        Formula::And(parts) => (parts.as_slice(), true),
+    };
+    let mut all = vec![joined; end];
+    for part in parts {
+        if clock::is_over() {
+            break;
+        }
+        match part {
+            Formula::Atom(atom) => mark(&mut all, atom, !joined),
+            inner => {
+                let inner = holding(inner, end);
+                clock::worked(end / MARKED_AT_ONCE);
+                for (one, holds) in all.iter_mut().zip(inner) {
+                    *one = if joined { *one & holds } else { *one | holds };
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Says `value` of each amount of which the atom does not hold, if that is no, or holds, if it is yes.
+fn mark(all: &mut [bool], atom: &Atom, value: bool) {
+    let (factor, constant) = (atom.sum.coefficient(0), atom.sum.constant);
+    let place = |number: i64| usize::try_from(number).unwrap_or(0).min(all.len());
+    // Amounts from the first below the last in steps, and whether those are the ones of which it holds.
+    let (first, last, step, holds) = match atom.relation {
+        Relation::AtLeastZero if factor > 0 => {
+            (place(-constant.div_euclid(factor)), all.len(), 1, true)
+        }
+        Relation::AtLeastZero => (0, place(constant.div_euclid(-factor) + 1), 1, true),
+        Relation::Zero | Relation::NotZero => {
+            let is_one = constant % factor == 0 && -constant / factor >= 0;
+            let first = if is_one { place(-constant / factor) } else { all.len() };
+            (first, (first + 1).min(all.len()), 1, atom.relation == Relation::Zero)
+        }
+        Relation::Divisible(modulus) | Relation::NotDivisible(modulus) => {
+            let holds = atom.relation == Relation::Divisible(modulus);
+            let inverse = inverse(factor, modulus).map(i128::from);
+            let first = inverse.map(|inverse| {
+                let first = -i128::from(constant) * inverse;
+                place(i64::try_from(first.rem_euclid(i128::from(modulus))).unwrap_or(0))
+            });
+            // The sum and the divisor of an atom have no factor together.
+            let (Some(first), Ok(step)) = (first, usize::try_from(modulus)) else { return };
+            (first, all.len(), step, holds)
+        }
+    };
+    let few = || (first..last).step_by(step);
+    clock::worked(few().len() / MARKED_AT_ONCE);
+    if holds == value {
+        few().for_each(|at| all[at] = value);
+    } else {
+        let before: Vec<bool> = few().map(|at| all[at]).collect();
+        all.fill(value);
+        few().zip(before).for_each(|(at, before)| all[at] = before);
+    }
 }
 
 /// All patterns of so many heaps, the one with different heaps first.

@@ -1,6 +1,7 @@
 //! The moves of Wythoff's game and of its relatives: any amount from one of two heaps, or amounts from both that
 //! differ by less than T. Tables of these have loops of their own.
 
+use crate::clock;
 use crate::core::{Formula, Linear, Move, Relation};
 
 /// T is at most this.
@@ -22,7 +23,8 @@ pub(super) fn band(moves: &[Move]) -> Option<u64> {
     if !(has(Line::First) && has(Line::Second) && has(Line::Both(0))) {
         return None;
     }
-    let band = (1..MOST).find(|&d| !(has(Line::Both(d)) && has(Line::Both(-d))))?;
+    let is_more = |d: i64| clock::is_over() || !(has(Line::Both(d)) && has(Line::Both(-d)));
+    let band = (1..MOST).find(|&d| is_more(d))?;
     listed.iter().all(|one| stays(one, band)).then_some(band.unsigned_abs())
 }
 

@@ -1,5 +1,6 @@
 //! The box that no move leaves.
 
+use crate::clock;
 use crate::core::{Formula, Game, Linear, Relation, least};
 
 /// So often the box is made larger before it is given up.
@@ -29,7 +30,9 @@ pub(super) fn closed(game: &Game, most: &[i64]) -> Option<Region> {
     grown(game, most, &[]).map(|most| Region { most, within: None }).or_else(|| {
         // Perhaps some sum never grows, and so bounds each of its numbers.
         let sums = sums(game.heaps, game.coordinates.len()).into_iter();
-        sums.filter(|sum| !rises(game, sum)).find_map(|sum| within(game, most, sum))
+        sums.take_while(|_| !clock::is_over())
+            .filter(|sum| !rises(game, sum))
+            .find_map(|sum| within(game, most, sum))
     })
 }
 
@@ -90,6 +93,9 @@ fn grown(game: &Game, most: &[i64], also: &[Formula]) -> Option<Vec<i64>> {
     for _ in 0..MOST_ROUNDS {
         let mut next = most.clone();
         for one in &game.moves {
+            if clock::is_over() {
+                return None;
+            }
             let legal = game.legal(one)?;
             let sides = (0..count).map(|v| {
                 Formula::atom(

@@ -319,6 +319,17 @@ fn games_are_told_in_words() {
          tokens from x and takes l tokens from y, where k ≤ l < 2·k + 1. The heaps may change their roles. Who \
          cannot move loses."
     );
+    // All are taken only where as many are taken as the very heap has.
+    let lines = "heaps x, y\nstate last starts at x\ntake x from y and take x from x\ntake last from any heap\n\
+                 add y to x and add last to each heap\n";
+    let told = Rules::parse(&format!("game g\n{lines}")).unwrap().describe();
+    let moves = told.split_once("A move does one of these: ").unwrap().1;
+    assert_eq!(
+        moves,
+        "(1) takes as many tokens from y as x has and takes all x tokens from x; (2) takes as many tokens from any \
+         one heap as last says; (3) adds as many tokens to x as y has and adds as many tokens to each heap as last \
+         says. Who cannot move loses."
+    );
 }
 
 /// What stands behind two blanks, or on a line of its own, is no part of a name.

@@ -1,5 +1,6 @@
 //! The language from the file to its options, held against its definition.
 
+mod bounds;
 mod built_in;
 mod checks;
 mod common;
