@@ -11,7 +11,7 @@ mod program;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::core::{Formula, Game};
+use crate::core::{Formula, Game, MOST_VARIABLES};
 use crate::diagnostic::Diagnostic;
 use crate::expand::too_much;
 use crate::rules::Rules;
@@ -26,9 +26,6 @@ use plan::{Failure, Why};
 /// assert!(Flow::Break(()).is_break());
 /// ```
 pub type Flow = ControlFlow<()>;
-
-/// Positions have at most so many numbers, and with the chosen ones a move has so many.
-pub(crate) const MOST_VARIABLES: usize = 32;
 
 /// The options of a game, from plain loops.
 ///

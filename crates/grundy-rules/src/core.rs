@@ -16,6 +16,9 @@ pub(crate) use formula::inverse;
 pub use linear::LIMIT;
 pub(crate) use linear::gcd;
 
+/// Positions have at most so many numbers, and with the chosen ones a move has so many.
+pub(crate) const MOST_VARIABLES: usize = 32;
+
 /// Σ coefficient · variable + constant.
 ///
 /// Variables are numbers: first the coordinates of the position that is left (heaps, then what is

@@ -2,10 +2,10 @@
 
 use std::mem;
 
+use super::Flow;
 use super::program::{Program, size, sum_fits};
-use super::{Flow, MOST_VARIABLES};
 use crate::clock;
-use crate::core::Linear;
+use crate::core::{Linear, MOST_VARIABLES};
 
 /// The innermost loop counts to this by itself.
 const TRIED_AT_ONCE: u32 = 1 << 16;

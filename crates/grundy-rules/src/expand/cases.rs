@@ -2,8 +2,7 @@
 
 use super::{Expander, too_large};
 use crate::clock;
-use crate::compile::MOST_VARIABLES;
-use crate::core::{Formula, Linear, Relation};
+use crate::core::{Formula, Linear, MOST_VARIABLES, Relation};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::rules::Name;
 use crate::syntax::{Sign, Sum, SumKind};

@@ -7,10 +7,10 @@ use super::super::lanes::{LANES, Lane, SOUGHT, Sought};
 use super::Ground;
 use super::sums::Block;
 
-/// The heaps below this are partners, …
+/// So many partners at most: the first heaps, fewer of them the more numbers of tokens may be taken, but a stretch for each.
 const PARTNERS: usize = 8192;
 
-/// … and so many are gone through before others take the places of the numbers that were found.
+/// Partners that are gone through before other numbers take the places of those that were found.
 const STRETCH: usize = 1024;
 
 /// Values that can be put before those that are there, backwards, before all are moved.
