@@ -272,8 +272,13 @@ fn patterns_read_files_within_the_limits() {
 #[test]
 fn what_rules_say_is_told_in_time() {
     let folder = tempfile::tempdir().unwrap();
-    let rules =
-        "game big\nheaps x, y\ntake 1 from x and add k to y where k <= 100000000\ntake k from y\n";
+    // Three of fifteen heaps in any order, by six amounts each: some thousand moves.
+    let heaps: Vec<String> = (0..15).map(|heap| format!("h{heap}")).collect();
+    let rules = format!(
+        "game big\nheaps {}\nsymmetric\ntake k from h0 and l from h1 and m from h2 \
+         where k in {{1,3,5,7,9,11}} and l in {{2,4,6,8,10,12}} and m in {{1,5,8,12,13,17}}\n",
+        heaps.join(", ")
+    );
     fs::write(folder.path().join("big.game"), rules).unwrap();
     let (code, said) = refused(&run(folder.path(), &["rules", "big.game", "--time", "1ms"]));
     assert_eq!(code, 3, "{said}");
