@@ -146,8 +146,8 @@ fn ctrl_c_saves() {
     assert_eq!(resumed, answer(&["0.6", "--count", &to, "--csv", "-"]));
 }
 
-/// Values are forgotten from some 2·10⁶ on, and in files too.
-const FAR: [&str; 6] = ["0.454", "--no-stop", "--forget", "--memory", "8M", "--to"];
+/// Values are forgotten from some 1.3·10⁶ on, and in files too.
+const FAR: [&str; 6] = ["0.454", "--no-stop", "--forget", "--memory", "4M", "--to"];
 
 #[cfg(unix)]
 #[test]
@@ -179,6 +179,19 @@ fn runs_that_forget_are_killed_and_gone_on_with() {
     assert!(said["forgotten"].is_array());
     let names = names(Path::new(saved));
     assert!(names.iter().all(|name| name.ends_with(".values") || name == "forgotten.json"));
+}
+
+/// What is kept, and so what is found, is the same with any number of threads; for too many the memory is too small.
+#[test]
+fn what_is_forgotten_does_not_depend_on_threads() {
+    let run = |threads| answer(&[&FAR[..], &["1800000", "--json", "--threads", threads]].concat());
+    let one = run("1");
+    let said: Value = serde_json::from_str(&one).unwrap();
+    assert!(said["forgotten"].is_array());
+    assert_eq!(run("2"), one);
+    let (message, code) = failure(&[&FAR[..], &["1800000", "--threads", "64"]].concat());
+    let is_told = ["--memory", "--threads 64"].iter().all(|option| message.contains(option));
+    assert!(is_told && message.contains("fewer --threads") && code == Some(3), "{message}");
 }
 
 /// A file that is missing is not taken for values that were forgotten: those behind it would go.
