@@ -254,6 +254,9 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         }
     }
     let mut run = Run::new(values, likely);
+    if let Some(store) = &store {
+        store.take_up(&mut run)?;
+    }
     let progress = Progress::new(&args.code, first);
     let started = Instant::now();
     let mut failure = None;
