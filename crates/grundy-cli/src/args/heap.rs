@@ -106,8 +106,8 @@ pub(crate) struct Heap {
     /// The heaps with a value larger than all before
     #[arg(long, conflicts_with = "at")]
     pub(crate) maxima: bool,
-    /// Where memory is full, keep the first and the last values alone, if later ones need no others: no
-    /// period is found from there on
+    /// Where memory is full, keep the first and the last values alone, a third of --memory in number, if
+    /// later ones need no others: no further period is found from there on
     #[arg(long, conflicts_with_all = [
         "at", "values", "format", "csv", "npy", "parquet", "svg", "certificate", "histogram", "exceptions",
         "maxima",

@@ -37,8 +37,11 @@ const SLOW_VALUES: u64 = 10_000;
 /// How long a period is looked for where there is no memory for all values: those that are ever proved are found sooner.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// About the memory that a thread takes beside the values.
-const EACH_THREAD: u64 = 4 << 20;
+/// For so many bytes of the memory one value is kept where others are forgotten: it takes up to two, and the list some more …
+const KEPT: u64 = 3;
+
+/// … so that this part of the memory is left for the lists that threads have of their own.
+const FOR_THREADS: u64 = 4;
 
 pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     let (rules, code) = heap_rules(&args.code, &environment::Disk::default())
@@ -245,11 +248,15 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         let at_once = usize::try_from(memory / 5).unwrap_or(usize::MAX);
         values.reserve(first.min(at_once));
         if args.forget {
-            let lists = u64::from(args.threads) * EACH_THREAD;
-            values.keep(usize::try_from(memory.saturating_sub(lists) / 3).unwrap_or(usize::MAX));
+            check_threads(args, &values)?;
+            // However many threads there are: what is kept decides what is found.
+            values.keep(usize::try_from(memory / KEPT).unwrap_or(usize::MAX));
         }
     }
     let mut run = Run::new(values, likely);
+    if let Some(store) = &store {
+        store.take_up(&mut run)?;
+    }
     let progress = Progress::new(&args.code, first);
     let started = Instant::now();
     let mut failure = None;
@@ -275,6 +282,18 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         }
         (None, Ended::Reached | Ended::Proved) => Ok(run),
     }
+}
+
+/// Refuses more threads than the memory beside the values that are kept is enough for.
+fn check_threads(args: &Heap, values: &HeapValues) -> Result<(), Failure> {
+    let (threads, memory) = (u64::from(args.threads), args.budget.limits(0).memory);
+    let lists = values.each_thread().saturating_mul(threads.saturating_sub(1));
+    if lists <= memory / FOR_THREADS {
+        return Ok(());
+    }
+    let what = format!("--forget with --threads {threads}");
+    let needed = lists.saturating_mul(FOR_THREADS);
+    Err(Failure::of(&args.code, &Error::memory(&what, needed, memory)).or("take fewer --threads"))
 }
 
 /// What is wrong if the values took more memory or time than they may.

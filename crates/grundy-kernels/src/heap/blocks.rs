@@ -33,6 +33,8 @@ use rares::Rares;
 use sums::Block;
 use worker::Worker;
 
+pub(super) use worker::most_bytes as most_thread_bytes;
+
 /// Stored values of heaps from 0, and what computes the next ones.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks<L> {

@@ -19,6 +19,13 @@ pub(crate) type Loopy = FxHashMap<Id, Evaluation>;
 /// What a node takes beside its position and its edges.
 const NODE: u64 = 128;
 
+/// What an option takes as an edge, both ways.
+const EDGE: u64 = 16;
+
+/// So many options and more are told apart before all of them are there, and what one takes meanwhile in a list that doubles.
+const MANY: usize = 1 << 12;
+const LISTED: u64 = 8;
+
 /// Adds every follower of `position` to `known`.
 ///
 /// # Errors
@@ -38,8 +45,9 @@ pub(crate) fn analyse(
     while let Some(&next) = positions.get(graph.len()) {
         rules.reaches(next)?;
         let mut options = Vec::new();
-        let (mut in_time, mut is_one) = (true, true);
-        let _ = rules.options(next, Parts::Whole, &mut |left, _| {
+        let mut many = MANY;
+        let (mut in_time, mut is_one, mut fits) = (true, true, Ok(()));
+        let _ = rules.options(next, Parts::Whole, &mut |left, bytes| {
             is_one &= left.len() == 1;
             for &component in left {
                 let new = u32::try_from(positions.len()).unwrap_or(u32::MAX);
@@ -49,8 +57,16 @@ pub(crate) fn analyse(
                 }
                 options.push(node);
             }
+            if options.len() >= many {
+                options.sort_unstable();
+                options.dedup();
+                many = MANY.max(2 * options.len());
+            }
             in_time = meter.has_time();
-            if in_time && is_one { Flow::Continue(()) } else { Flow::Break(()) }
+            // One position may have more options than there is memory for.
+            let listed = LISTED * options.len() as u64;
+            fits = meter.check_memory(taken(bytes + listed, positions.len(), edges), WHAT);
+            if in_time && is_one && fits.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         if !is_one {
             return Err(Error::unknown(
@@ -60,12 +76,12 @@ pub(crate) fn analyse(
         if !in_time {
             return Err(meter.out_of_time(WHAT));
         }
+        fits?;
         options.sort_unstable();
         options.dedup();
         edges += options.len() as u64;
         meter.positions += 1;
-        let bytes = rules.bytes() + NODE * positions.len() as u64 + edges * 16;
-        meter.check_memory(bytes, WHAT)?;
+        meter.check_memory(taken(rules.bytes(), positions.len(), edges), WHAT)?;
         graph.push(options);
     }
     let reverse = Reverse::of(&graph);
@@ -88,4 +104,9 @@ pub(crate) fn analyse(
         );
     }
     Ok(())
+}
+
+/// What so many positions, which take `bytes` themselves, and so many edges take.
+fn taken(bytes: u64, positions: usize, edges: u64) -> u64 {
+    bytes + NODE * positions as u64 + EDGE * edges
 }

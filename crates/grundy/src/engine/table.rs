@@ -240,8 +240,9 @@ impl Heaps {
         while len < heap {
             // In sixteenths: a table of twice the length takes from once to four times as long.
             let growth = (16 * last / before.max(1)).clamp(16, 64);
-            next = (next * growth / 16).max(1);
-            total += next;
+            // Doublings up to heaps of 2^62 and more make more than any number holds.
+            next = (next.saturating_mul(growth) / 16).max(1);
+            total = total.saturating_add(next);
             len = len.saturating_mul(2);
         }
         Some(Duration::from_nanos(u64::try_from(total).unwrap_or(u64::MAX)))
@@ -373,6 +374,17 @@ mod tests {
             assert!(meter.positions >= before, "{heap}");
         }
         assert!(meter.positions > 1 << 20);
+    }
+
+    /// A table that takes four times as long whenever it is twice as long takes for ever, up to the largest heaps.
+    #[test]
+    fn estimates_of_the_largest_heaps_do_not_overflow() {
+        let mut heaps = Heaps::new(&TakeBreak::new(vec![0, 7, 7]));
+        let ever = Some(Duration::from_nanos(u64::MAX));
+        for last in [Duration::from_secs(1), Duration::from_secs(1 << 40), Duration::MAX] {
+            heaps.spent = [Duration::from_nanos(1), last];
+            assert_eq!(heaps.estimate(&Nat::from(usize::MAX)), ever, "{last:?}");
+        }
     }
 
     /// The values beyond the table are those of a longer table.

@@ -88,7 +88,7 @@ pub enum Ended {
 /// A period is looked for whenever the values have grown by a sixteenth. Where the last values suggest
 /// one, exactly as many values are computed as its proof needs. What is found depends on the rules
 /// and the number of values alone, not on how often the run was interrupted. Once values are forgotten
-/// ([`HeapValues::keep`]), no further period is found.
+/// ([`HeapValues::keep`]), no further period is found, and what was found before is [taken up](Run::take_up) by a run that goes on.
 ///
 /// ```
 /// use grundy::games::heap_rules;
@@ -120,6 +120,55 @@ impl Run {
         run.likely = likely.and_then(|repetition| Some((repetition, run.proof(repetition)?)));
         run.prove();
         run
+    }
+
+    /// Goes on with what an earlier run had [`proved`](Self::proved) before it forgot values; whether that can be: some theorem
+    /// proves it, and so far as values are kept, they have this period. The others are taken on trust, as the values are.
+    ///
+    /// ```
+    /// use grundy::games::heap_rules;
+    /// use grundy::heap::Run;
+    /// use grundy::theory::period::Period;
+    /// use grundy_kernels::heap::{Effort, HeapValues};
+    ///
+    /// let (kayles, _) = heap_rules("0.77")?;
+    /// let mut values = HeapValues::new(kayles, Effort::default());
+    /// values.extend_to(100, &mut |_| true);
+    /// let mut run = Run::new(values, None);
+    /// // No value is forgotten, and these do not prove it.
+    /// assert!(!run.take_up(Period::new(71, 12)));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    #[must_use]
+    pub fn take_up(&mut self, proved: Period) -> bool {
+        let known = self.proof(proved).filter(|proof| {
+            let is_forgotten = !self.values.forgotten().is_empty();
+            is_forgotten && proof.values <= self.values.len() && self.has(proved)
+        });
+        self.proved = self.proved.or(known.map(|proof| (proved, proof)));
+        known.is_some()
+    }
+
+    /// Whether all values that are kept have this period, each held against the last one before it that is kept.
+    fn has(&self, Period { start, period, saltus }: Period) -> bool {
+        let gap = self.values.forgotten();
+        start.checked_add(period).is_some_and(|second| {
+            (second..gap.start).chain(second.max(gap.end)..self.values.len()).all(|heap| {
+                let periods = match heap - period {
+                    back if gap.contains(&back) => 2 + (back - gap.start) / period,
+                    _ => 1,
+                };
+                let back = periods.checked_mul(period).and_then(|far| heap.checked_sub(far));
+                let Some(back) = back.filter(|&back| back >= start) else { return true };
+                let grown = (periods as u64).saturating_mul(saltus.into());
+                match (self.values.get(heap), self.values.get(back)) {
+                    (Some(value), Some(old)) => {
+                        grown.saturating_add(old.into()) == u64::from(value)
+                    }
+                    _ => false,
+                }
+            })
+        })
     }
 
     /// The values so far.
@@ -301,6 +350,55 @@ mod tests {
         assert_eq!(run.advance(1_000_000, true, &mut |_| true), Ended::Reached);
         assert_eq!(run.found(), Found::None);
         assert_eq!(run.values().forgotten().start, 40_000);
+    }
+
+    /// What was proved before values were forgotten stays proved in a run that goes on with those that are left, and nothing else
+    /// is taken for it.
+    #[test]
+    fn a_proof_outlives_the_values_that_are_forgotten() {
+        let new = || HeapValues::new(TakeBreak::new(vec![0, 7, 7]), Effort::default());
+        let mut values = new();
+        values.keep(80_000);
+        let mut whole = Run::new(values, None);
+        assert_eq!(whole.advance(200_000, false, &mut |_| true), Ended::Reached);
+        let gap = whole.values().gap().unwrap();
+        let (proved, _) = whole.proved().unwrap();
+        let mut values = new();
+        for (heaps, is_kept) in
+            [(0..gap.forgotten.start, false), (gap.forgotten.end..200_000, true)]
+        {
+            let mut piece = vec![0; heaps.len()];
+            whole.values().read(heaps.start, &mut piece);
+            if is_kept {
+                values.pass(&gap).unwrap();
+                values.push_kept(&piece).unwrap();
+            } else {
+                values.push_known(&piece).unwrap();
+            }
+        }
+        values.keep(80_000);
+        let mut broken = Run::new(values, None);
+        assert_eq!(broken.found(), Found::None);
+        for (start, period, saltus) in [
+            (70, 12, 0),
+            (71, 11, 0),
+            (71, 0, 0),
+            (71, 12, 1),
+            (90_000, 11, 0),
+            (71, 199_992, 0),
+            (usize::MAX, 12, 0),
+            (71, usize::MAX, 0),
+        ] {
+            assert!(!broken.take_up(Period { start, period, saltus }), "{start} {period} {saltus}");
+            assert_eq!(broken.proved(), None);
+        }
+        assert!(broken.take_up(proved));
+        assert_eq!(broken.found(), whole.found());
+        for run in [&mut broken, &mut whole] {
+            assert_eq!(run.advance(300_000, false, &mut |_| true), Ended::Reached);
+        }
+        assert_eq!(broken.found(), whole.found());
+        assert_eq!(broken.values().gap(), whole.values().gap());
     }
 
     #[test]

@@ -375,3 +375,16 @@ fn positions_say_which_parameters_were_set() {
     let verdict = Solver::default().solve(&three, Play::Normal).unwrap();
     assert_eq!(verdict.moves[0].to, "few/t=3:4");
 }
+
+/// One position may have more options than there is memory for: they are weighed as they come.
+#[test]
+fn many_options_of_one_position_are_weighed_before_all_are_there() {
+    let text = "game wide\nheaps a, b\nloopy\n\
+                set a to k and set b to m where k <= 2000 and m <= 2000\n";
+    let position = Rules::parse(text).unwrap().position("1,1").unwrap();
+    let limits = Limits { memory: 4 << 20, ..Limits::default() };
+    let error = Solver::new(limits).value(&position).unwrap_err();
+    let said = error.to_string();
+    assert!(error.is_budget() && said.contains("may use 4 MiB"), "{said}");
+    assert!(!said.contains("position was done"), "{said}");
+}

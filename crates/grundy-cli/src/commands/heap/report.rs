@@ -188,9 +188,10 @@ impl<'a> Report<'a> {
             Found::None => writeln!(out, "  period      none found")?,
         }
         if let Some(gone) = forgotten(values) {
+            let further = if self.found.is_proved() { "further " } else { "" };
             writeln!(
                 out,
-                "  kept        heaps 0 to {} and {} to {last}; with the others forgotten, no period was looked for",
+                "  kept        heaps 0 to {} and {} to {last}; with the others forgotten, no {further}period was looked for",
                 gone.start - 1,
                 gone.end
             )?;

@@ -13,7 +13,7 @@ use grundy::heap::file::{self, Header, ValueFile};
 use grundy::theory::period::Period;
 use grundy::visible;
 use grundy_cli_common::NewFile;
-use grundy_kernels::heap::{Gap, HeapValues};
+use grundy_kernels::heap::{Gap, HeapValues, Mismatch};
 
 use crate::args::Heap;
 use crate::environment::folder::{locked, system, unreadable};
@@ -50,6 +50,8 @@ pub(crate) struct Store {
     files: Vec<(u64, u64)>,
     last: Instant,
     every: Duration,
+    /// The period that an earlier run proved before it forgot values.
+    proved: Option<Period>,
 }
 
 impl Store {
@@ -82,7 +84,8 @@ impl Store {
             return Err(Failure::input(format!("'{dir}' has no heap values to go on from")));
         }
         let mut store = Store::lock(dir, code, args)?;
-        let mut gap = forgotten::read(dir)?;
+        let (mut gap, proved) = forgotten::read(dir)?.unzip();
+        store.proved = proved.flatten();
         if let (Some(Gap { forgotten, .. }), false) = (&gap, args.forget) {
             let (dir, Range { start, end }) = (dir.display(), forgotten);
             return Err(Failure::input(format!(
@@ -155,7 +158,16 @@ impl Store {
         let lock = locked(dir)?;
         let (dir, code) = (dir.to_path_buf(), code.to_string());
         let (files, last) = (Vec::new(), Instant::now());
-        Ok(Store { dir, code, _lock: lock, saved: 0, files, last, every: args.every })
+        let (saved, every, proved) = (0, args.every, None);
+        Ok(Store { dir, code, _lock: lock, saved, files, last, every, proved })
+    }
+
+    /// Lets `run`, which goes on with the values that were read, know what is proved of those that are forgotten.
+    pub(crate) fn take_up(&self, run: &mut Run) -> Result<(), Failure> {
+        match self.proved {
+            Some(proved) if !run.take_up(proved) => Err(forgotten::unfit(&self.dir, Mismatch)),
+            _ => Ok(()),
+        }
     }
 
     /// The saved files by their first heaps, in order. Files that a killed run did not finish go.
@@ -207,7 +219,7 @@ impl Store {
             self.files.push((heaps.start as u64, heaps.end as u64));
         }
         if let (Some(gap), true) = (values.gap(), self.saved < values.len()) {
-            forgotten::write(&self.dir, &gap)?;
+            forgotten::write(&self.dir, &gap, run.proved().map(|(period, _)| period))?;
             let forgotten = start as u64..=end as u64;
             self.files.retain(|(first, end)| {
                 let is_kept = !(forgotten.contains(first) && forgotten.contains(end));

@@ -146,12 +146,21 @@ fn ctrl_c_saves() {
     assert_eq!(resumed, answer(&["0.6", "--count", &to, "--csv", "-"]));
 }
 
-/// Values are forgotten from some 2·10⁶ on, and in files too.
-const FAR: [&str; 6] = ["0.454", "--no-stop", "--forget", "--memory", "8M", "--to"];
+/// Values are forgotten from some 1.3·10⁶ on, and in files too.
+const FAR: [&str; 6] = ["0.454", "--no-stop", "--forget", "--memory", "4M", "--to"];
+
+/// 0.56 has period 144 from heap 326,640 on, which 653,569 values prove; from 10⁶ on values are forgotten.
+const PROVED: [&str; 6] = ["0.56", "--no-stop", "--forget", "--memory", "3M", "--to"];
 
 #[cfg(unix)]
 #[test]
 fn runs_that_forget_are_killed_and_gone_on_with() {
+    killed_and_gone_on_with(&FAR, "3000000", "4000000");
+    killed_and_gone_on_with(&PROVED, "2000000", "2500000");
+}
+
+#[cfg(unix)]
+fn killed_and_gone_on_with(far: &[&str], to: &str, last: &str) {
     use std::time::Duration;
     let dir = tempfile::tempdir().unwrap();
     let saved = dir.path().join("saved");
@@ -159,8 +168,8 @@ fn runs_that_forget_are_killed_and_gone_on_with() {
     let mut ended = false;
     for _ in 0..60 {
         let option = if saved.exists() { "--resume" } else { "--checkpoint" };
-        let more = ["3000000", option, saved.to_str().unwrap(), "--every", "5ms"];
-        let arguments = [&["heap"], &FAR[..], &more].concat();
+        let more = [to, option, saved.to_str().unwrap(), "--every", "5ms"];
+        let arguments = [&["heap"], far, &more[..]].concat();
         let mut child = program::command(&arguments).spawn().unwrap();
         std::thread::sleep(Duration::from_micros(random.below(1 << 18)));
         child.kill().unwrap();
@@ -172,13 +181,59 @@ fn runs_that_forget_are_killed_and_gone_on_with() {
         }
     }
     let saved = saved.to_str().unwrap();
-    let run = |more: &[&str]| answer(&[&FAR[..], &["4000000", "--json", "--rares"], more].concat());
+    let run = |more: &[&str]| answer(&[far, &[last, "--json", "--rares"], more].concat());
     let broken = run(&["--resume", saved]);
     assert_eq!(broken, run(&[]), "{ended}");
     let said: Value = serde_json::from_str(&broken).unwrap();
     assert!(said["forgotten"].is_array());
     let names = names(Path::new(saved));
     assert!(names.iter().all(|name| name.ends_with(".values") || name == "forgotten.json"));
+}
+
+#[test]
+fn what_was_proved_before_values_were_forgotten_stays_proved() {
+    let far = [&["--json"], &PROVED[..]].concat();
+    let whole = answer(&[&far[..], &["1500000"]].concat());
+    let said: Value = serde_json::from_str(&whole).unwrap();
+    assert_eq!((&said["status"], &said["period"]), (&json!("proved"), &json!(144)));
+    let gone = said["forgotten"].as_array().unwrap();
+    assert!(gone[0].as_u64() < Some(653_569), "{gone:?}");
+    let dir = tempfile::tempdir().unwrap();
+    let saved = path(dir.path(), "saved");
+    for (to, option) in
+        [("600000", "--checkpoint"), ("1100000", "--resume"), ("1200000", "--resume")]
+    {
+        answer(&[&far[..], &[to, option, &saved]].concat());
+    }
+    let file = path(Path::new(&saved), "forgotten.json");
+    let good = fs::read_to_string(&file).unwrap();
+    for wrong in [
+        "[144,326000,0]",
+        "[143,326640,0]",
+        "[0,0,0]",
+        "[144,326640,1]",
+        "[144,18446744073709551615,0]",
+    ] {
+        assert!(good.contains("[144,326640,0]"), "{good}");
+        fs::write(&file, good.replace("[144,326640,0]", wrong)).unwrap();
+        let (message, code) = failure(&[&far[..], &["1500000", "--resume", &saved]].concat());
+        assert!(message.contains("do not go with") && code == Some(2), "{wrong}: {message}");
+    }
+    fs::write(&file, good).unwrap();
+    assert_eq!(answer(&[&far[..], &["1500000", "--resume", &saved]].concat()), whole);
+}
+
+/// What is kept, and so what is found, is the same with any number of threads; for too many the memory is too small.
+#[test]
+fn what_is_forgotten_does_not_depend_on_threads() {
+    let run = |threads| answer(&[&FAR[..], &["1800000", "--json", "--threads", threads]].concat());
+    let one = run("1");
+    let said: Value = serde_json::from_str(&one).unwrap();
+    assert!(said["forgotten"].is_array());
+    assert_eq!(run("2"), one);
+    let (message, code) = failure(&[&FAR[..], &["1800000", "--threads", "64"]].concat());
+    let is_told = ["--memory", "--threads 64"].iter().all(|option| message.contains(option));
+    assert!(is_told && message.contains("fewer --threads") && code == Some(3), "{message}");
 }
 
 /// A file that is missing is not taken for values that were forgotten: those behind it would go.

@@ -16,6 +16,11 @@ const STRETCH: usize = 1024;
 /// Values that can be put before those that are there, backwards, before all are moved.
 const ROOM: usize = 8 * PARTNERS;
 
+/// About the most that it takes, in bytes: the room with the partners' rows, and their bits.
+pub(super) const fn most_bytes<L>() -> usize {
+    (ROOM + 2 * PARTNERS) * size_of::<L>() + PARTNERS
+}
+
 /// About how many cycles a stretch takes beside its sums.
 const STRETCH_COST: usize = 30;
 

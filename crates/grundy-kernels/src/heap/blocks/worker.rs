@@ -1,10 +1,12 @@
 //! What a thread needs for itself to compute blocks.
 
 use super::super::lanes::{LANES, Lane, Pair};
+use super::super::moves::Moves;
 use super::super::tuner::Tuner;
 use super::far::Reach;
 use super::marks::Marks;
-use super::opposite::Opposite;
+use super::opposite::{self, Opposite};
+use super::partners::EARLY;
 use super::sums::Candidates;
 
 /// The first guess for the number of pairs that mark their sums.
@@ -51,4 +53,10 @@ impl<L: Lane> Worker<L> {
     pub(super) fn bytes(&self) -> usize {
         self.partners.capacity() * size_of::<Pair<L>>() + self.opposite.bytes()
     }
+}
+
+/// About the most that [`Worker::bytes`] is under these moves: each early heap is a partner for each split.
+pub(in super::super) fn most_bytes<L>(moves: &Moves) -> usize {
+    let partners = EARLY.saturating_mul(moves.split.len());
+    partners.saturating_mul(size_of::<Pair<L>>()).saturating_add(opposite::most_bytes::<L>())
 }

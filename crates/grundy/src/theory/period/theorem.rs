@@ -171,7 +171,10 @@ impl Theorems {
             Theorem::Splitting if saltus == 0 => {
                 let bound = self.largest(|j, t| match j {
                     0 => Some(t + 1),
-                    _ => (start.max(1) - 1 + p).checked_mul(j)?.checked_add(t + 1)?.checked_sub(p),
+                    _ => {
+                        let all = (start.max(1) - 1).checked_add(p)?.checked_mul(j)?;
+                        all.checked_add(t + 1)?.checked_sub(p)
+                    }
                 })?;
                 bound.checked_add(p)?
             }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use grundy::theory::period::Period;
 use grundy_cli_common::NewFile;
 use grundy_kernels::heap::{Gap, Mismatch, Space};
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::environment::folder::system;
 use crate::failure::Failure;
 
-/// The file: its version, and the fields of a [`Gap`].
+/// The file: its version, the fields of a [`Gap`], and what the forgotten values proved.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Forgotten {
@@ -25,6 +26,9 @@ struct Forgotten {
     bound: u32,
     largest: [u32; 2],
     last_maximum: (usize, u32),
+    /// The period that was proved before, where it begins, and its saltus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    proved: Option<(usize, usize, u32)>,
 }
 
 const VERSION: u32 = 1;
@@ -40,7 +44,7 @@ fn path(dir: &Path) -> PathBuf {
 }
 
 /// Writes the file anew.
-pub(super) fn write(dir: &Path, gap: &Gap) -> Result<(), Failure> {
+pub(super) fn write(dir: &Path, gap: &Gap, proved: Option<Period>) -> Result<(), Failure> {
     let file = Forgotten {
         version: VERSION,
         from: gap.forgotten.start,
@@ -51,13 +55,14 @@ pub(super) fn write(dir: &Path, gap: &Gap) -> Result<(), Failure> {
         bound: gap.bound,
         largest: gap.largest,
         last_maximum: gap.last_maximum,
+        proved: proved.map(|Period { start, period, saltus }| (period, start, saltus)),
     };
     let text = serde_json::to_string(&file).map_err(io::Error::other)?;
     NewFile::write_whole(&path(dir), |out| Ok(writeln!(out, "{text}")?))
 }
 
-/// What the file says; `None` if there is none.
-pub(super) fn read(dir: &Path) -> Result<Option<Gap>, Failure> {
+/// What the file says, and which period it says is proved; `None` if there is no file.
+pub(super) fn read(dir: &Path) -> Result<Option<(Gap, Option<Period>)>, Failure> {
     let path = path(dir);
     let size = match fs::metadata(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -73,14 +78,16 @@ pub(super) fn read(dir: &Path) -> Result<Option<Gap>, Failure> {
     if file.version != VERSION {
         return Err(wrong(format!("version {}, where {VERSION} is read", file.version)));
     }
-    Ok(Some(Gap {
+    let gap = Gap {
         forgotten: file.from..file.to,
         window: file.window,
         space: Space { mask: file.mask, parity: file.parity },
         bound: file.bound,
         largest: file.largest,
         last_maximum: file.last_maximum,
-    }))
+    };
+    let proved = file.proved.map(|(period, start, saltus)| Period { start, period, saltus });
+    Ok(Some((gap, proved)))
 }
 
 /// The values are not those that the file is about.
