@@ -34,6 +34,10 @@ fn dimacs() {
                 "line 2, column 3: found '0', expected a node, a number from 1 to 2",
             ),
             (
+                "p edge 0 1\ne 1 1\n",
+                "line 2, column 1: found 'e', expected no edges, as the line 'p' says that there are no nodes",
+            ),
+            (
                 "p edge 2 1\ne 1\n",
                 "line 2, column 4: found the end of the line, expected a node, a number from 1 to 2",
             ),
@@ -96,6 +100,10 @@ fn matrix_market() {
             "line 4, column 1: found '1', expected 1 entry, as the line of sizes says",
         ),
         ("2 2 1\n1 3 0\n", "line 3, column 3: found '3', expected a column, a number from 1 to 2"),
+        (
+            "0 0 1\n1 1 0\n",
+            "line 3, column 1: found '1', expected no entries, as the line of sizes says that there are no rows",
+        ),
         (
             "2 2 1\n1 2\n",
             "line 3, column 4: found the end of the line, expected the value of the entry, a number",
