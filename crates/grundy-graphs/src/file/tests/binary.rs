@@ -163,6 +163,29 @@ fn memory_is_bounded() {
     }
 }
 
+/// What a file of rows says of the size of its names is refused before they are read: here there are none.
+#[test]
+fn memory_for_names_of_rows_is_bounded() {
+    let (nodes, edges) = (1000u32, 0u64);
+    for (kind, total) in [(2u8, 1u64 << 20), (2, u64::MAX), (2, 0), (1, 0)] {
+        let mut bytes = Vec::new();
+        let mut out = frames::Writer::new(&mut bytes);
+        out.write_all(rows::MAGIC).unwrap();
+        out.write_all(&nodes.to_le_bytes()).unwrap();
+        out.write_all(&edges.to_le_bytes()).unwrap();
+        out.write_all(&[kind]).unwrap();
+        out.write_all(&total.to_le_bytes()).unwrap();
+        out.finish().unwrap();
+        let refused = |memory| {
+            let error = read(&bytes[..], &Options { memory, ..Options::default() }).unwrap_err();
+            let ReadError::Input(error) = error else { panic!("{error}") };
+            error.resource() == Some(Resource::Memory)
+        };
+        assert!(refused(20_000), "{kind} {total}");
+        assert_eq!(refused(4 << 20), total == u64::MAX);
+    }
+}
+
 #[test]
 fn blocks_cut_no_line() {
     // Lines of many lengths over the borders of blocks, as numbers, as names and mixed.
