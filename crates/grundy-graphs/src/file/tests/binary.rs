@@ -48,6 +48,25 @@ fn reading_ends_in_time() {
     assert!(whole.is_ok() && streamed.is_ok());
 }
 
+/// A text in DOT is there as a whole before it is looked at.
+#[test]
+fn what_was_read_is_looked_at_in_time() {
+    let texts = [("a->b;", 10_000), ("\n", 10_000), ("\n#\n", 10_000), ("[x=1]", 3_000)];
+    for (statement, times) in texts {
+        let text = format!("digraph {{ a {} }}", statement.repeat(times));
+        let deadline = Some(std::time::Instant::now());
+        let options = Options { deadline, ..Options::default() };
+        let (memory, mut edges) = (options.memory, Interner::new(options.memory));
+        let peeked = Peeked::new(Box::new(Cursor::new(text.clone().into_bytes()))).unwrap();
+        let late = dot::read(&mut Blocks::new(peeked, memory), &mut edges, &options);
+        let Err(ReadError::Input(error)) = late.map_err(timed::refusal) else {
+            panic!("{statement}: a budget error")
+        };
+        assert!(error.resource() == Some(Resource::Time), "{error}");
+        assert!(read_as(text.as_bytes(), Some(Format::Dot)).is_ok());
+    }
+}
+
 /// What a failed pipe or a full disk leaves is no graph, if its name says more.
 #[test]
 fn empty_files_with_names_of_packed_ones_are_cut() {

@@ -220,6 +220,24 @@ fn json_is_no_graph_of_one_node() {
     }
 }
 
+/// What is read here would take minutes if lines that are gone by were looked at again and again.
+#[test]
+fn dot_is_read_in_linear_time() {
+    let text = format!("digraph {{{}a->b}}", "\n".repeat(3_000_000));
+    assert_eq!(shown(text.as_bytes(), Format::Dot).1, "a>b");
+    let lists = "a->b[x=1];".repeat(500_000);
+    let file = read_as(format!("digraph {{{lists}}}").as_bytes(), None).unwrap();
+    assert_eq!((file.nodes(), file.edge_count()), (2, 500_000));
+    // The place of the error is the one where the list begins.
+    refused(
+        Format::Dot,
+        &[(
+            "digraph { a -> b [x=1,\n y=\"2\n\"",
+            "line 1, column 18: found '[', expected ']' before the end of the file",
+        )],
+    );
+}
+
 #[test]
 fn dot() {
     let text = br#"# made by hand
