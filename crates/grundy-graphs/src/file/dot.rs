@@ -24,6 +24,7 @@ pub(super) fn read(
     let Some(block) = blocks.rest(memory)? else {
         return Err(ReadError::Input(too_large(memory.saturating_mul(2), memory)));
     };
+    edges.share(block.text.len() as u64);
     let mut tokens = Tokens::new(block.text, block.line, options.deadline)?;
     tokens.eat_keyword("strict")?;
     let both_ways = if tokens.eat_keyword("digraph")? {
@@ -42,6 +43,7 @@ pub(super) fn read(
         return Err(tokens.error("the end of the file: one graph"));
     }
     edges.check()?;
+    edges.share(0);
     Ok(both_ways)
 }
 

@@ -176,6 +176,11 @@ fn memory_is_bounded() {
     for text in [&text, &names, promise, &format!("digraph {{ {names} }}").replace('\n', ";")] {
         refused(text, 100_000);
     }
+    // A text that is held as a whole counts beside its edges.
+    let text = format!("digraph {{ {} }}", "1->2;".repeat(200_000));
+    refused(&text, 2_500_000);
+    let options = Options { memory: 4_000_000, ..Options::default() };
+    assert!(read(text.as_bytes(), &options).is_ok());
     // What is wrong at the end nobody reads if the memory is over before, whatever a statement says.
     for (statement, times) in [("7 ", 400_000), ("1->2->3->4->5;", 100_000)] {
         refused(&format!("digraph {{ a->b;{} ->", statement.repeat(times)), 3_000_000);
