@@ -189,7 +189,7 @@ fn read_plain(input: Input<'_>, options: &Options) -> Result<GraphFile, ReadErro
         return rows::read(input, options.memory);
     }
     let mut edges = Interner::new(options.memory);
-    let both_ways = read_edges(input, format, &mut edges, options.memory)?;
+    let both_ways = read_edges(input, format, &mut edges, options)?;
     let (names, pairs) = edges.finish()?;
     Ok(GraphFile { names, format, both_ways, edges: Edges::Pairs(pairs) })
 }
@@ -199,16 +199,16 @@ fn read_edges(
     input: Peeked<'_>,
     format: Format,
     edges: &mut Interner<'_>,
-    memory: u64,
+    options: &Options,
 ) -> Result<bool, ReadError> {
-    let mut blocks = Blocks::new(input, memory);
+    let mut blocks = Blocks::new(input, options.memory);
     match format {
         Format::List => list::read(&mut blocks, edges).map(|()| false),
         Format::Csv => list::read_csv(&mut blocks, edges).map(|()| false),
         Format::Dimacs => dimacs::read(&mut blocks, edges),
         Format::MatrixMarket => matrix::read(&mut blocks, edges),
         Format::PgSolver => pgsolver::read(&mut blocks, edges).map(|()| false),
-        Format::Dot => dot::read(&mut blocks, edges, memory),
+        Format::Dot => dot::read(&mut blocks, edges, options),
         Format::Rows => unreachable!("it is no text"),
     }
 }

@@ -7,7 +7,8 @@ mod echelon;
 
 use echelon::Echelon;
 
-/// The most elements a matrix may have: 1 GiB of them.
+/// The most elements a matrix may have: 1 GiB of them. It has no more rows or columns either, even without
+/// elements, as they are gone through one by one.
 pub const MAX_ELEMENTS: usize = 1 << 27;
 
 /// Rows and columns of a block of a product's right factor: 32 KiB, for the first-level cache.
@@ -54,9 +55,9 @@ pub enum MatrixError {
         /// What it had to be.
         expected: usize,
     },
-    /// More than [`MAX_ELEMENTS`].
+    /// More than [`MAX_ELEMENTS`], or more rows or columns.
     #[error(
-        "a matrix of {rows} rows and {columns} columns, expected at most {MAX_ELEMENTS} elements"
+        "a matrix of {rows} rows and {columns} columns, expected at most {MAX_ELEMENTS} elements, rows or columns"
     )]
     TooLarge {
         /// The rows.
@@ -98,10 +99,10 @@ impl Matrix {
     ///
     /// # Errors
     ///
-    /// If it would have more than [`MAX_ELEMENTS`].
+    /// If it would have more than [`MAX_ELEMENTS`], or more rows or columns than that.
     pub fn zero(rows: usize, columns: usize) -> Result<Matrix, MatrixError> {
         match rows.checked_mul(columns) {
-            Some(count) if count <= MAX_ELEMENTS => {
+            Some(count) if count.max(rows).max(columns) <= MAX_ELEMENTS => {
                 Ok(Matrix { rows, columns, elements: vec![Poly64::ZERO; count] })
             }
             _ => Err(MatrixError::TooLarge { rows, columns }),

@@ -293,8 +293,11 @@ fn open(path: &Path) -> Result<(Head, File, u64), Failure> {
         if &bytes[..8] != MAGIC || length > HEAD {
             return Ok(None);
         }
-        let mut json = vec![0; length as usize];
-        file.read_exact(&mut json)?;
+        // As much as there is: what a damaged file says of its length is not taken on trust.
+        let mut json = Vec::new();
+        if (&file).take(length.into()).read_to_end(&mut json)? as u64 != u64::from(length) {
+            return Ok(None);
+        }
         file.read_exact(&mut sum)?;
         bytes.extend_from_slice(&json);
         let is_right = crc32fast::hash(&bytes).to_le_bytes() == sum;

@@ -36,6 +36,10 @@ pub(super) fn read(blocks: &mut Blocks<'_>, edges: &mut Interner<'_>) -> Result<
                         format!("{}, as the line 'p' says", counted(header.edges, "edge"));
                     return Err(line.error_at(at, &expected));
                 }
+                if header.nodes == 0 {
+                    let expected = "no edges, as the line 'p' says that there are no nodes";
+                    return Err(line.error_at(at, expected));
+                }
                 let from = line.number("a node", 1, header.nodes)?;
                 let to = line.number("a node", 1, header.nodes)?;
                 weight(line)?;

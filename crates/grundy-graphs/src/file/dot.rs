@@ -6,7 +6,7 @@ use grundy_core::{Error, ReadError};
 
 use super::intern::Interner;
 use super::lines::Blocks;
-use super::too_large;
+use super::{Options, too_large};
 
 use token::{Token, Tokens};
 
@@ -18,12 +18,14 @@ const MAX_DEPTH: u32 = 1000;
 pub(super) fn read(
     blocks: &mut Blocks<'_>,
     edges: &mut Interner<'_>,
-    memory: u64,
+    options: &Options,
 ) -> Result<bool, ReadError> {
+    let memory = options.memory;
     let Some(block) = blocks.rest(memory)? else {
         return Err(ReadError::Input(too_large(memory.saturating_mul(2), memory)));
     };
-    let mut tokens = Tokens::new(block.text, block.line)?;
+    edges.share(block.text.len() as u64);
+    let mut tokens = Tokens::new(block.text, block.line, options.deadline)?;
     tokens.eat_keyword("strict")?;
     let both_ways = if tokens.eat_keyword("digraph")? {
         false
@@ -41,6 +43,7 @@ pub(super) fn read(
         return Err(tokens.error("the end of the file: one graph"));
     }
     edges.check()?;
+    edges.share(0);
     Ok(both_ways)
 }
 
@@ -158,10 +161,10 @@ const BOTH_WAYS: Directions = (
 /// Steps over lists of attributes, `[a=b, c="d"]`; those of edges must not say that they lead another way.
 fn attributes(tokens: &mut Tokens<'_>, edges: Option<&Directions>) -> Result<(), ReadError> {
     while tokens.next == Token::Sign(b'[') {
-        let open = tokens.error("']' before the end of the file");
+        let open = tokens.place();
         while tokens.next != Token::Sign(b']') {
             if tokens.next == Token::End {
-                return Err(open);
+                return Err(tokens.error_at(open, "']' before the end of the file"));
             }
             let is_direction = matches!(&tokens.next, Token::Name(name) if name == "dir");
             tokens.step()?;

@@ -37,6 +37,8 @@ const FEW: usize = 32;
 /// names. Larger numbers, and other names, are looked up, many at a time.
 pub(super) struct Interner<'a> {
     memory: u64,
+    /// What the reader holds beside the edges for as long as it reads.
+    beside: u64,
     pairs: Vec<(u32, u32)>,
     /// Where the pairs go instead of being kept.
     sink: Option<Sink<'a>>,
@@ -73,6 +75,7 @@ impl<'a> Interner<'a> {
     pub(super) fn new(memory: u64) -> Interner<'a> {
         Interner {
             memory,
+            beside: 0,
             pairs: Vec::new(),
             sink: None,
             names: Known::Small,
@@ -88,6 +91,11 @@ impl<'a> Interner<'a> {
     pub(super) fn streaming(memory: u64, each: &'a mut Pass<'a>) -> Interner<'a> {
         let sink = Sink { each, given: 0, present: Vec::new() };
         Interner { sink: Some(sink), ..Interner::new(memory) }
+    }
+
+    /// The reader holds so many bytes from now on, which edges and names may not take.
+    pub(super) fn share(&mut self, bytes: u64) {
+        self.beside = bytes;
     }
 
     /// The nodes are `count` numbers from `first` on, whether they have edges or not; edges are given
@@ -247,7 +255,8 @@ impl<'a> Interner<'a> {
         if length >= PIECE && self.pairs.capacity() - length < PIECE {
             // Doubling could take more than is allowed. Little is left out: the system gives large pages only
             // where there is room for them.
-            let [most, little] = [self.memory / 8, self.memory / 512]
+            let memory = self.memory.saturating_sub(self.beside);
+            let [most, little] = [memory / 8, memory / 512]
                 .map(|pairs| usize::try_from(pairs).unwrap_or(usize::MAX));
             self.afford((length + PIECE) as u64 * 8)?;
             let wanted = (2 * length).max(little.min(LARGE)).min(most);
@@ -269,8 +278,9 @@ impl<'a> Interner<'a> {
                 let word = (end / 64) as usize;
                 if word >= sink.present.len() {
                     let bytes = u64::from(end / 8);
-                    if bytes > self.memory / SHARE {
-                        return Err(ReadError::Input(too_large(bytes * SHARE, self.memory)));
+                    if bytes > self.memory.saturating_sub(self.beside) / SHARE {
+                        let needed = (bytes * SHARE).saturating_add(self.beside);
+                        return Err(ReadError::Input(too_large(needed, self.memory)));
                     }
                     let more = (word + 1).next_multiple_of(1 << 10);
                     sink.present.reserve_exact(more - sink.present.len());
@@ -305,7 +315,7 @@ impl<'a> Interner<'a> {
             Known::Numbers(numbers) => numbers.bytes(),
             Known::Texts(texts) => texts.bytes() + self.texts.bytes(),
         };
-        let bytes = edges.saturating_add(names);
+        let bytes = edges.saturating_add(names).saturating_add(self.beside);
         if bytes <= self.memory && self.count() < ALONE as usize {
             Ok(())
         } else {

@@ -126,8 +126,8 @@ impl<'a> Blocks<'a> {
         Ok(())
     }
 
-    /// Calls `each` with every line, without its end, until the end of the text. `between` is called
-    /// after every block.
+    /// Calls `each` with every line, without its end, until the end of the text. Returns the number of the
+    /// line after the last, where something may be missing.
     pub(super) fn each_line(
         &mut self,
         mut each: impl FnMut(&mut Line<'_>) -> Result<(), ReadError>,

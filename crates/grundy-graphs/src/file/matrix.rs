@@ -98,6 +98,9 @@ fn entry(
     size: Size,
     edges: &mut Interner<'_>,
 ) -> Result<(), ReadError> {
+    if size.nodes == 0 {
+        return Err(line.error("no entries, as the line of sizes says that there are no rows"));
+    }
     let row = line.number("a row", 1, size.nodes)?;
     let column = line.number("a column", 1, size.nodes)?;
     for _ in 0..header.values {

@@ -68,7 +68,8 @@ impl<R: Read + Seek> Parts<R> {
         input.seek(SeekFrom::Start(0))?;
         let mut reader = Reader::new(&mut input);
         reader.exact(&mut [0; 20])?;
-        let names = stored::read(&mut reader, nodes)?;
+        // They are no longer than the file, as was looked at.
+        let names = stored::read(&mut reader, nodes, 0, u64::MAX)?;
         Ok(Parts { file: frames::Random::new(input), names, edges, counts: end, options })
     }
 

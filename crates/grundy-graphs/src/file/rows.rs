@@ -59,7 +59,7 @@ pub(super) fn read(input: Peeked<'_>, memory: u64) -> Result<GraphFile, ReadErro
     if bytes > memory {
         return Err(ReadError::Input(too_large(bytes, memory)));
     }
-    let names = stored::read(&mut input, nodes)?;
+    let names = stored::read(&mut input, nodes, bytes, memory)?;
     let counts = read_u32s(&mut input, u64::from(nodes))?;
     let total: u64 = counts.iter().map(|&count| u64::from(count)).sum();
     if total != edges {

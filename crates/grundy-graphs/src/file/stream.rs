@@ -92,7 +92,7 @@ fn stream_plain(
         return Err(ReadError::Input(Error::budget(what, Resource::Memory)));
     }
     let mut interner = Interner::streaming(options.memory, each);
-    let both_ways = read_edges(input, format, &mut interner, options.memory)?;
+    let both_ways = read_edges(input, format, &mut interner, options)?;
     // Lone nodes are given away before they are counted.
     interner.check()?;
     let edges = interner.len();

@@ -21,10 +21,18 @@ impl<'a> Timed<'a> {
 
 impl Read for Timed<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(io::Error::new(io::ErrorKind::TimedOut, Late));
-        }
+        in_time(self.deadline)?;
         self.input.read(buffer)
+    }
+}
+
+/// Fails, as a [`Timed`] stream does, if the moment has passed: for work on what was read before.
+pub(super) fn in_time(deadline: Option<Instant>) -> io::Result<()> {
+    match deadline {
+        Some(deadline) if Instant::now() >= deadline => {
+            Err(io::Error::new(io::ErrorKind::TimedOut, Late))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -40,7 +48,7 @@ impl std::fmt::Display for Late {
 
 impl std::error::Error for Late {}
 
-/// The failure of a [`Timed`] stream as the budget error that it is; others as they are.
+/// The failure of [`in_time`] as the budget error that it is; others as they are.
 pub(super) fn refusal(failure: ReadError) -> ReadError {
     match failure {
         ReadError::System(failure) if failure.get_ref().is_some_and(|inner| inner.is::<Late>()) => {

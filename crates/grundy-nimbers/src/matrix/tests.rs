@@ -173,10 +173,19 @@ fn sizes_that_do_not_fit_are_refused() {
     assert!(matrix(2, 3, 0).solve(&[Poly64::ONE]).is_err());
     assert!(Matrix::from_rows(&[vec![Poly64::ONE], vec![]]).is_err());
     let error = Matrix::zero(usize::MAX, 2).unwrap_err();
-    assert!(error.to_string().ends_with("expected at most 134217728 elements"), "{error}");
+    assert!(
+        error.to_string().ends_with("expected at most 134217728 elements, rows or columns"),
+        "{error}"
+    );
     assert_eq!(
         Matrix::zero(1 << 14, 1 << 14),
         Err(MatrixError::TooLarge { rows: 1 << 14, columns: 1 << 14 })
     );
+    // Rows without elements are gone through, too.
+    for (rows, columns) in [(usize::MAX, 0), (0, usize::MAX), (MAX_ELEMENTS + 1, 0)] {
+        assert_eq!(Matrix::zero(rows, columns), Err(MatrixError::TooLarge { rows, columns }));
+    }
+    let empty = Matrix::zero(MAX_ELEMENTS, 0).unwrap();
+    assert_eq!((empty.rows(), empty.columns()), (MAX_ELEMENTS, 0));
     assert_eq!((matrix(2, 3, 0).get(2, 0), matrix(2, 3, 0).get(0, 3)), (None, None));
 }

@@ -231,7 +231,7 @@ impl Ranked {
         [sets, waiting, self.game.bytes(), self.bytes].into_iter().fold(labels, u64::saturating_add)
     }
 
-    /// RankedLabels every position; `go_on` is told now and then how many are done, and says whether to go on.
+    /// Labels every position; `go_on` is told now and then how many are done, and says whether to go on.
     /// `threads` matter where options are counted, and take memory for what passes between them.
     ///
     /// # Errors

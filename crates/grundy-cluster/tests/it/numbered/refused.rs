@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{failure, run, success};
+use crate::program::{CLUSTER, failure, run, success};
 
 #[test]
 fn what_is_refused() {
@@ -100,6 +100,16 @@ fn damaged_parts_and_other_positions_are_refused() {
         // The second worker's.
         let (code, line) = query("nim:4,9");
         assert!(code == 2 && line.contains(wanted), "{line}");
+    }
+    // A file of twelve bytes gets no memory for the 256 MiB that it promises.
+    #[cfg(target_os = "linux")]
+    {
+        fs::write(&path, [&bytes[..8], &[255, 255, 255, 15]].concat()).unwrap();
+        let script = format!("ulimit -v 200000; exec {CLUSTER} query parts nim:4,9");
+        let mut shell = std::process::Command::new("sh");
+        let output = shell.current_dir(dir.path()).args(["-c", &script]).output().unwrap();
+        let (code, line) = failure(output);
+        assert!(code == 2 && line.contains("found a wrong beginning"), "{line}");
     }
     fs::write(&path, &bytes).unwrap();
     // Heads that say more than there is, with checksums that are right.

@@ -1,10 +1,12 @@
 //! The words and signs of DOT.
 
 use std::borrow::Cow;
+use std::time::Instant;
 
 use grundy_core::{ReadError, visible};
 
 use super::error_at;
+use crate::file::timed::in_time;
 
 /// A word or sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,21 @@ pub(super) struct Tokens<'a> {
     line_start: usize,
     /// The token that was not taken yet.
     pub(super) next: Token<'a>,
+    /// When reading is given up, and how many tokens and lines without any were seen since this was asked.
+    deadline: Option<Instant>,
+    unasked: u32,
+}
+
+/// So many tokens and lines may pass until the time is looked at.
+const PATIENCE: u32 = 1 << 12;
+
+/// Where a token begins and ends, and the number and start of the line it begins on.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    start: usize,
+    end: usize,
+    line: u64,
+    line_start: usize,
 }
 
 /// How much of a wrong text an error shows.
@@ -36,7 +53,11 @@ const SHOWN: usize = 40;
 
 impl<'a> Tokens<'a> {
     /// At the first token of `text`, whose first line has the number `line`.
-    pub(super) fn new(text: &'a [u8], line: u64) -> Result<Tokens<'a>, ReadError> {
+    pub(super) fn new(
+        text: &'a [u8],
+        line: u64,
+        deadline: Option<Instant>,
+    ) -> Result<Tokens<'a>, ReadError> {
         let text = std::str::from_utf8(text).map_err(|error| {
             let before = &text[..error.valid_up_to()];
             let lines = memchr::memchr_iter(b'\n', before).count() as u64;
@@ -44,7 +65,9 @@ impl<'a> Tokens<'a> {
             let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
             error_at(line + lines, column, "a byte that is not UTF-8", "text in UTF-8")
         })?;
-        let mut tokens = Tokens { text, start: 0, end: 0, line, line_start: 0, next: Token::End };
+        let next = Token::End;
+        let mut tokens =
+            Tokens { text, start: 0, end: 0, line, line_start: 0, next, deadline, unasked: 0 };
         tokens.step()?;
         Ok(tokens)
     }
@@ -56,11 +79,26 @@ impl<'a> Tokens<'a> {
 
     /// The error that the next token is not what is expected.
     pub(super) fn error(&self, expected: &str) -> ReadError {
-        self.error_from(self.start, self.text(), expected)
+        self.error_from(self.text(), expected)
     }
 
-    fn error_from(&self, at: usize, shown: &str, expected: &str) -> ReadError {
-        let column = self.text[self.line_start..at].chars().count() + 1;
+    /// Where the next token stands. An error counts the characters of its line before it: who may need one
+    /// later keeps this.
+    pub(super) fn place(&self) -> Place {
+        Place { start: self.start, end: self.end, line: self.line, line_start: self.line_start }
+    }
+
+    /// The error that the token at a place is not what is expected.
+    pub(super) fn error_at(&self, place: Place, expected: &str) -> ReadError {
+        self.error_of(place, &self.text[place.start..place.end], expected)
+    }
+
+    fn error_from(&self, shown: &str, expected: &str) -> ReadError {
+        self.error_of(self.place(), shown, expected)
+    }
+
+    fn error_of(&self, place: Place, shown: &str, expected: &str) -> ReadError {
+        let column = self.text[place.line_start..place.start].chars().count() + 1;
         let mut found: String = shown.chars().take(SHOWN).collect();
         if found.len() < shown.len() {
             found.push('…');
@@ -69,7 +107,7 @@ impl<'a> Tokens<'a> {
             "" => "the end of the file".to_string(),
             _ => format!("'{}'", visible(&found)),
         };
-        error_at(self.line, column, &found, expected)
+        error_at(place.line, column, &found, expected)
     }
 
     /// Takes the next token, which must be `wanted`.
@@ -114,26 +152,24 @@ impl<'a> Tokens<'a> {
             '-' if is_edge(rest) => (2, Token::Edge),
             '"' => {
                 let (length, text) = quoted(rest)
-                    .ok_or_else(|| self.error_from(self.start, rest, "a closing quotation mark"))?;
+                    .ok_or_else(|| self.error_from(rest, "a closing quotation mark"))?;
                 (length, Token::Name(text))
             }
             '<' => {
-                return Err(self.error_from(
-                    self.start,
-                    &rest[..1],
-                    "a name without markup: HTML labels are not read",
-                ));
+                return Err(
+                    self.error_from(&rest[..1], "a name without markup: HTML labels are not read")
+                );
             }
             _ if fits(first) || matches!(first, '.' | '-') => {
                 let bare = bare(rest);
                 if !is_name(bare) && !is_number(bare) {
-                    return Err(self.error_from(self.start, bare, BARE));
+                    return Err(self.error_from(bare, BARE));
                 }
                 (bare.len(), Token::Name(Cow::Borrowed(bare)))
             }
             other => {
                 let shown = &rest[..other.len_utf8()];
-                return Err(self.error_from(self.start, shown, "a name or a sign of DOT"));
+                return Err(self.error_from(shown, "a name or a sign of DOT"));
             }
         };
         self.end = self.start + length;
@@ -145,19 +181,28 @@ impl<'a> Tokens<'a> {
     fn skip_blanks(&mut self) -> Result<(), ReadError> {
         self.start = self.end;
         loop {
+            self.unasked += 1;
+            if self.unasked == PATIENCE {
+                self.unasked = 0;
+                in_time(self.deadline)?;
+            }
             let rest = &self.text[self.start..];
             let at_line_start = self.start == self.line_start;
             let length = if let Some(comment) = rest.strip_prefix("/*") {
-                let end = comment.find("*/").ok_or_else(|| {
-                    self.error_from(self.start, rest, "'*/' before the end of the file")
-                })?;
+                let end = comment
+                    .find("*/")
+                    .ok_or_else(|| self.error_from(rest, "'*/' before the end of the file"))?;
                 end + 4
             } else if rest.starts_with("//") || (rest.starts_with('#') && at_line_start) {
                 rest.find('\n').unwrap_or(rest.len())
             } else {
                 // By lines, so that a '#' that begins one is seen.
-                let blanks = rest.len() - rest.trim_start().len();
-                rest[..blanks].find('\n').map_or(blanks, |end| end + 1)
+                let mut chars = rest.char_indices();
+                match chars.find(|&(_, c)| c == '\n' || !c.is_whitespace()) {
+                    Some((end, '\n')) => end + 1,
+                    Some((end, _)) => end,
+                    None => rest.len(),
+                }
             };
             if length == 0 {
                 return Ok(());

@@ -11,6 +11,7 @@ use grundy_core::ReadError;
 use super::texts::Texts;
 use super::{Kind, Names, canonical};
 use crate::file::frames::{Random, Reader, read_u32s, wrong};
+use crate::file::too_large;
 
 /// Writes the names; how many there are is written by the caller.
 pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
@@ -41,8 +42,20 @@ pub(crate) fn write(out: &mut impl Write, names: &Names) -> io::Result<()> {
     }
 }
 
-/// Reads `count` names.
-pub(crate) fn read<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, ReadError> {
+/// A text takes so many bytes beside its own: where it begins, and its place in the table.
+const PER_TEXT: u64 = 8 + 24;
+
+/// Reads `count` names, if they fit into `memory` with what takes `beside`.
+pub(crate) fn read<R: Read>(
+    input: &mut Reader<R>,
+    count: u32,
+    beside: u64,
+    memory: u64,
+) -> Result<Names, ReadError> {
+    let afford = |bytes: u64| match beside.saturating_add(bytes) {
+        bytes if bytes > memory => Err(ReadError::Input(too_large(bytes, memory))),
+        _ => Ok(()),
+    };
     let mut kind = [0];
     input.exact(&mut kind)?;
     match kind[0] {
@@ -52,6 +65,7 @@ pub(crate) fn read<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, 
             Ok(Names::range(first, count))
         }
         1 => {
+            afford(8 * u64::from(count))?;
             let mut numbers = Vec::new();
             for _ in 0..count {
                 let number = input.u64()?;
@@ -62,7 +76,11 @@ pub(crate) fn read<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, 
             }
             Ok(Names { kind: Kind::Numbers(numbers) })
         }
-        2 => texts(input, count),
+        2 => {
+            let total = input.u64()?;
+            afford(total.saturating_add(PER_TEXT * u64::from(count)))?;
+            texts(input, count, total)
+        }
         other => Err(wrong(format!("names of the kind {other}"), "0, 1 or 2")),
     }
 }
@@ -74,8 +92,8 @@ fn range_fits(first: u64, count: u32) -> Result<(), ReadError> {
     }
 }
 
-fn texts<R: Read>(input: &mut Reader<R>, count: u32) -> Result<Names, ReadError> {
-    let total = input.u64()?;
+/// Reads `count` texts of `total` bytes together.
+fn texts<R: Read>(input: &mut Reader<R>, count: u32, total: u64) -> Result<Names, ReadError> {
     let mut ends = Vec::new();
     for _ in 0..count {
         let end = input.u64()?;

@@ -48,6 +48,25 @@ fn reading_ends_in_time() {
     assert!(whole.is_ok() && streamed.is_ok());
 }
 
+/// A text in DOT is there as a whole before it is looked at.
+#[test]
+fn what_was_read_is_looked_at_in_time() {
+    let texts = [("a->b;", 10_000), ("\n", 10_000), ("\n#\n", 10_000), ("[x=1]", 3_000)];
+    for (statement, times) in texts {
+        let text = format!("digraph {{ a {} }}", statement.repeat(times));
+        let deadline = Some(std::time::Instant::now());
+        let options = Options { deadline, ..Options::default() };
+        let (memory, mut edges) = (options.memory, Interner::new(options.memory));
+        let peeked = Peeked::new(Box::new(Cursor::new(text.clone().into_bytes()))).unwrap();
+        let late = dot::read(&mut Blocks::new(peeked, memory), &mut edges, &options);
+        let Err(ReadError::Input(error)) = late.map_err(timed::refusal) else {
+            panic!("{statement}: a budget error")
+        };
+        assert!(error.resource() == Some(Resource::Time), "{error}");
+        assert!(read_as(text.as_bytes(), Some(Format::Dot)).is_ok());
+    }
+}
+
 /// What a failed pipe or a full disk leaves is no graph, if its name says more.
 #[test]
 fn empty_files_with_names_of_packed_ones_are_cut() {
@@ -157,9 +176,37 @@ fn memory_is_bounded() {
     for text in [&text, &names, promise, &format!("digraph {{ {names} }}").replace('\n', ";")] {
         refused(text, 100_000);
     }
+    // A text that is held as a whole counts beside its edges.
+    let text = format!("digraph {{ {} }}", "1->2;".repeat(200_000));
+    refused(&text, 2_500_000);
+    let options = Options { memory: 4_000_000, ..Options::default() };
+    assert!(read(text.as_bytes(), &options).is_ok());
     // What is wrong at the end nobody reads if the memory is over before, whatever a statement says.
     for (statement, times) in [("7 ", 400_000), ("1->2->3->4->5;", 100_000)] {
         refused(&format!("digraph {{ a->b;{} ->", statement.repeat(times)), 3_000_000);
+    }
+}
+
+/// What a file of rows says of the size of its names is refused before they are read: here there are none.
+#[test]
+fn memory_for_names_of_rows_is_bounded() {
+    let (nodes, edges) = (1000u32, 0u64);
+    for (kind, total) in [(2u8, 1u64 << 20), (2, u64::MAX), (2, 0), (1, 0)] {
+        let mut bytes = Vec::new();
+        let mut out = frames::Writer::new(&mut bytes);
+        out.write_all(rows::MAGIC).unwrap();
+        out.write_all(&nodes.to_le_bytes()).unwrap();
+        out.write_all(&edges.to_le_bytes()).unwrap();
+        out.write_all(&[kind]).unwrap();
+        out.write_all(&total.to_le_bytes()).unwrap();
+        out.finish().unwrap();
+        let refused = |memory| {
+            let error = read(&bytes[..], &Options { memory, ..Options::default() }).unwrap_err();
+            let ReadError::Input(error) = error else { panic!("{error}") };
+            error.resource() == Some(Resource::Memory)
+        };
+        assert!(refused(20_000), "{kind} {total}");
+        assert_eq!(refused(4 << 20), total == u64::MAX);
     }
 }
 

@@ -34,6 +34,10 @@ fn dimacs() {
                 "line 2, column 3: found '0', expected a node, a number from 1 to 2",
             ),
             (
+                "p edge 0 1\ne 1 1\n",
+                "line 2, column 1: found 'e', expected no edges, as the line 'p' says that there are no nodes",
+            ),
+            (
                 "p edge 2 1\ne 1\n",
                 "line 2, column 4: found the end of the line, expected a node, a number from 1 to 2",
             ),
@@ -96,6 +100,10 @@ fn matrix_market() {
             "line 4, column 1: found '1', expected 1 entry, as the line of sizes says",
         ),
         ("2 2 1\n1 3 0\n", "line 3, column 3: found '3', expected a column, a number from 1 to 2"),
+        (
+            "0 0 1\n1 1 0\n",
+            "line 3, column 1: found '1', expected no entries, as the line of sizes says that there are no rows",
+        ),
         (
             "2 2 1\n1 2\n",
             "line 3, column 4: found the end of the line, expected the value of the entry, a number",
@@ -210,6 +218,24 @@ fn json_is_no_graph_of_one_node() {
     for text in ["{a} {b}\n", "[1] [2]\n", "[1]\n[2]\n", "[1],[2]\n", "[1a,b]\n", "[1 2]\n"] {
         assert_eq!(read_as(text.as_bytes(), None).unwrap().nodes(), 2);
     }
+}
+
+/// What is read here would take minutes if lines that are gone by were looked at again and again.
+#[test]
+fn dot_is_read_in_linear_time() {
+    let text = format!("digraph {{{}a->b}}", "\n".repeat(3_000_000));
+    assert_eq!(shown(text.as_bytes(), Format::Dot).1, "a>b");
+    let lists = "a->b[x=1];".repeat(500_000);
+    let file = read_as(format!("digraph {{{lists}}}").as_bytes(), None).unwrap();
+    assert_eq!((file.nodes(), file.edge_count()), (2, 500_000));
+    // The place of the error is the one where the list begins.
+    refused(
+        Format::Dot,
+        &[(
+            "digraph { a -> b [x=1,\n y=\"2\n\"",
+            "line 1, column 18: found '[', expected ']' before the end of the file",
+        )],
+    );
 }
 
 #[test]
