@@ -56,10 +56,26 @@ pub fn within<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -
     (!is_over).then_some(found)
 }
 
-/// What `work` gives where it is only looked for so that an error can show it, and the options that it goes through may be too
-/// many: it is given up when the clock has been asked so often, each time after some hundred thousand numbers that are tried.
-/// Beyond those they are missing, whatever clock there is around it.
-pub(crate) fn briefly<T>(asks: u32, work: impl FnOnce() -> T) -> T {
+/// What `work` gives where it is only looked for so that it can be shown, and the options that it goes through may be too
+/// many: [time is over](is_over) when that has been asked so often, each time after some hundred thousand numbers that are
+/// tried. Beyond those options are missing, whatever clock there is around it.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use grundy_rules::{Checked, clock};
+///
+/// let checked = Checked::read("game g\nheap n\ntake k from n where 2k = n\n").unwrap();
+/// let count = || {
+///     let mut count = 0;
+///     let _ = checked.compiled.options(&[8], |_| {
+///         count += 1;
+///         ControlFlow::Continue(())
+///     });
+///     (count, clock::is_over())
+/// };
+/// assert_eq!(clock::briefly(9, count), (1, false));
+/// ```
+pub fn briefly<T>(asks: u32, work: impl FnOnce() -> T) -> T {
     let asked = Cell::new(0);
     let go_on = move || {
         asked.set(asked.get() + 1);

@@ -1,6 +1,5 @@
 //! `grundy rules`.
 
-use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -80,10 +79,12 @@ fn describe(out: &mut impl Write, checked: &Checked) -> Result<(), Failure> {
     }
     let mut shown = 0;
     for position in small(checked.rules.coordinates()) {
-        let asked = Cell::new(0);
-        let go_on = move || asked.replace(asked.get() + 1) < BRIEFLY;
+        let look = || (options(checked, &position), clock::is_over());
+        let (options, is_over) = clock::briefly(BRIEFLY, look);
         // Where numbers are tried for long there are no examples.
-        let Some(options) = clock::within(go_on, || options(checked, &position)) else { break };
+        if is_over {
+            break;
+        }
         if !(2..=MOST_OPTIONS).contains(&options.len()) {
             continue;
         }

@@ -8,9 +8,6 @@ mod moves;
 mod page;
 mod place;
 
-use std::time::Duration;
-
-use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::json;
 
 use driver::key;
@@ -288,72 +285,6 @@ fn it_fits_and_is_soon_there() {
             }
             println!("the first picture is there after {soonest} ms");
             assert!(soonest < 300.0);
-        });
-    }
-}
-
-/// Pictures of all screens, to be looked at by people: `GRUNDY_SHOTS=folder`, and `--ignored` behind `--`.
-#[test]
-#[ignore = "draws pictures for people, and tests nothing"]
-fn pictures_of_all_screens() {
-    let folder = std::env::var_os("GRUNDY_SHOTS").expect("GRUNDY_SHOTS says where they go");
-    let folder = std::path::PathBuf::from(folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    for (language, width, theme) in [
-        ("en", 1200, "light"),
-        ("zh-CN", 1200, "light"),
-        ("zh-CN", 1200, "dark"),
-        ("en", 360, "dark"),
-        ("zh-CN", 360, "light"),
-    ] {
-        with_browser(language, Some(width), |page| {
-            page.open("");
-            page.script(&format!("localStorage.setItem('grundy-theme', '{theme}')"));
-            let shot = |name: &str| {
-                std::thread::sleep(Duration::from_millis(900));
-                let picture = BASE64_STANDARD.decode(page.window.screenshot()).unwrap();
-                std::fs::write(
-                    folder.join(format!("{name}-{language}-{width}-{theme}.png")),
-                    picture,
-                )
-                .unwrap();
-            };
-            page.open("#/ask?position=wythoff:8,12");
-            page.window.refresh();
-            page.click("#answer details.unfolds summary");
-            page.click("#wins");
-            page.click("#remoteness");
-            shot("ask");
-            page.open("#/ask?position=chomp:4,4,3");
-            shot("board");
-            page.open("#/play?position=nim:2,1");
-            page.click("[data-spot='1:0.0']");
-            page.until("document.querySelector('#says')?.dataset.end === 'lost'");
-            page.click("#why");
-            shot("play");
-            page.open("#/map?game=wythoff&shows=values");
-            page.find("#canvas").send(key::RIGHT);
-            shot("map");
-            page.open("#/map?game=kayles&shows=values");
-            shot("plot");
-            page.open("#/rules");
-            // Wythoff's game, which is soon proved.
-            page.find("#examples").select("1");
-            page.until("document.querySelector('#rules').value.startsWith('game wythoff')");
-            page.until("document.querySelector('h2')?.textContent === 'wythoff'");
-            page.click("#discover");
-            page.until("document.querySelector('#result [data-status=proved]')");
-            shot("rules");
-            page.script("document.querySelector('#result').scrollIntoView()");
-            shot("proof");
-            page.open("#/contests");
-            page.find("#found li");
-            shot("contests");
-            page.open("#/boxes?board=ooo,.ooo,o.o,oooo,ooo");
-            page.find(".line.best");
-            shot("boxes");
-            page.open("api");
-            shot("api");
         });
     }
 }

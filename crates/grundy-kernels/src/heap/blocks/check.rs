@@ -51,7 +51,7 @@ impl<L: Lane> Worker<L> {
         let mut need = vec![0_u64; bound as usize];
         let mut cost = 0;
         for (lane, &below) in below.iter().enumerate().filter(|(_, below)| **below > 0) {
-            let mut unmarked = self.marks.unmarked(lane, below);
+            let mut unmarked = self.marks.free(lane, 0, below);
             let mut others = |packed: u32| need[packed as usize] |= 1 << lane;
             cost += self.opposite.seek(ground, block, lane, || unmarked.next(), &mut others);
         }

@@ -95,46 +95,23 @@ impl Marks {
         self.rows[lane * self.words + packed as usize / 64] >> (packed % 64) & 1 != 0
     }
 
-    /// The numbers below `end` that have no mark; none has that is not ready.
-    pub(super) fn unmarked(&self, lane: usize, end: u32) -> impl Iterator<Item = u32> {
+    /// The numbers from `start`, below `end`, that have no mark; none has that is not ready.
+    pub(super) fn free(&self, lane: usize, start: u32, end: u32) -> impl Iterator<Item = u32> {
         let row = &self.rows[lane * self.words..][..self.words];
-        let mut free = (0..end)
-            .step_by(64)
-            .zip(row)
-            .map(move |(base, word)| (base, !word & (u64::MAX >> (64 - (end - base).min(64)))));
+        let words = row.iter().zip((0..end).step_by(64)).skip(start as usize / 64);
+        let mut words = words.map(move |(word, base)| {
+            let early = u64::MAX << start.saturating_sub(base);
+            let late = u64::MAX >> (64 - (end - base).min(64));
+            (base, !word & early & late)
+        });
         let mut now = (0, 0);
         std::iter::from_fn(move || {
             while now.1 == 0 {
-                now = free.next()?;
+                now = words.next()?;
             }
             let number = now.0 + now.1.trailing_zeros();
             now.1 &= now.1 - 1;
             Some(number)
         })
-    }
-
-    /// Calls `each` with the numbers from `start`, below `end`, that have no mark, until it says no.
-    pub(super) fn free(
-        &self,
-        lane: usize,
-        start: u32,
-        end: u32,
-        mut each: impl FnMut(u32) -> bool,
-    ) {
-        let row = &self.rows[lane * self.words..][..self.words];
-        let base = start / 64 * 64;
-        for (word, base) in row.iter().skip(start as usize / 64).zip((base..end).step_by(64)) {
-            let mut free = !word;
-            if base < start {
-                free &= u64::MAX << (start - base);
-            }
-            while free != 0 {
-                let number = base + free.trailing_zeros();
-                if number >= end || !each(number) {
-                    return;
-                }
-                free &= free - 1;
-            }
-        }
     }
 }

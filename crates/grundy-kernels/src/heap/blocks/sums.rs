@@ -331,14 +331,12 @@ impl<L: Lane> Worker<L> {
     /// next ones begin.
     fn first_free(&self, lane: usize, start: u32) -> ([u32; CANDIDATES], u32) {
         let mut free = [NONE; CANDIDATES];
-        let mut found = 0;
         let ready = self.marks.ready();
-        self.marks.free(lane, start, ready, |packed| {
-            free[found] = packed;
-            found += 1;
-            found < CANDIDATES
-        });
-        (free, if found == CANDIDATES { free[CANDIDATES - 1] + 1 } else { ready })
+        for (free, packed) in free.iter_mut().zip(self.marks.free(lane, start, ready)) {
+            *free = packed;
+        }
+        let last = free[CANDIDATES - 1];
+        (free, if last == NONE { ready } else { last + 1 })
     }
 }
 

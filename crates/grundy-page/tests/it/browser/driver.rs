@@ -130,11 +130,6 @@ impl Window {
         self.post("execute/async", &json!({"script": text, "args": []})).unwrap()
     }
 
-    /// A picture as PNG, in base 64.
-    pub(crate) fn screenshot(&self) -> String {
-        self.get("screenshot").unwrap().as_str().unwrap().to_string()
-    }
-
     pub(crate) fn close(self) {
         ask(self.port, "DELETE", &format!("/session/{}", self.session), None).unwrap();
     }
