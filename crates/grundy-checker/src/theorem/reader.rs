@@ -83,10 +83,15 @@ impl<'a> Reader<'a> {
         eaten
     }
 
-    /// Passes over what comes before the word, or before the end, outside of brackets.
-    pub(super) fn skip(&mut self, until: &str) {
+    /// Passes over a sum of numbers of any size, up to a comma outside of brackets or a word that is in no sum.
+    pub(super) fn skip_sum(&mut self) {
+        let is_in_sums =
+            |word: &str| !KEYWORDS.contains(&word) || ["mod", "min", "max"].contains(&word);
         let mut depth = 0;
-        while self.at < self.words.len() && (depth > 0 || self.peek() != until) {
+        while self.at < self.words.len()
+            && is_in_sums(self.peek())
+            && (depth > 0 || self.peek() != ",")
+        {
             let word = self.next();
             depth += i64::from(word == "(") - i64::from(word == ")");
         }

@@ -157,7 +157,7 @@ impl<'a> Rules<'a> {
                 if kind == "state" && reader.eat("starts") {
                     reader.expect("at")?;
                     // Theorems are about all its values.
-                    reader.skip(",");
+                    reader.skip_sum();
                 }
                 self.coordinates.push(name);
                 self.heaps += usize::from(kind != "state");

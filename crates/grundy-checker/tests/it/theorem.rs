@@ -54,6 +54,8 @@ fn where_a_state_starts_plays_no_part() {
     // Another state has digits, too.
     refused(proof, &rules("9, t starts at 3"), "a position is in no set");
     refused(proof, "game one\nheap x\nstate s starts 7\ntake k from x\n", "'at' is expected");
+    // A line that goes on is no part of the number, whatever it says.
+    refused(proof, &rules("7\n  take k from s"), "'take' where the statement should end");
 }
 
 /// What is no longer asked for is read, and proves nothing.
