@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::clock;
 use crate::compile::Compiled;
 use crate::core::Game;
 use crate::rank::Rank;
@@ -150,7 +151,10 @@ impl Sieved {
         if most.len() != numbers || most.iter().any(|&most| most < 0) {
             return Err(SieveError::NoBox { numbers });
         }
-        let region = bounds::closed(game, most).ok_or(SieveError::Unbounded)?;
+        let region = bounds::closed(game, most).ok_or(match clock::is_over() {
+            true => SieveError::Stopped,
+            false => SieveError::Unbounded,
+        })?;
         let (strides, cells) = strides(&region.most, limit)?;
         if region.most.iter().any(|&most| most > compiled.most()) {
             return Err(SieveError::TooLarge { cells: None, most: limit });

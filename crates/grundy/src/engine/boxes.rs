@@ -16,8 +16,18 @@ struct Known {
     sieved: Option<Sieved>,
     /// The largest numbers that were asked for: what else the box holds was needed for them.
     most: Numbers,
-    /// Boxes that hold this position have more cells than so many, or there are none.
-    refused: Option<(Numbers, u64)>,
+    refused: Option<Refused>,
+}
+
+/// Boxes that are too large, or that there are not.
+#[derive(Debug)]
+struct Refused {
+    /// What they hold: this position, whatever else.
+    position: Numbers,
+    /// So many cells were allowed.
+    most: u64,
+    /// So many would have to be, at least; 0 if there is no box.
+    needed: u64,
 }
 
 type Numbers = SmallVec<[i64; 3]>;
@@ -56,8 +66,14 @@ impl Boxes {
         if cells(position) < size.least || known.is_refused(position, size.most) {
             return None;
         }
-        known.fill(position, size.most, |most| sieve(rules, most, play, size.most, go_on));
+        known.fill(position, size.most, |most, limit| sieve(rules, most, play, limit, go_on));
         known.is_p(position)
+    }
+
+    /// How many cells have to be allowed, at least, for a box that holds a position, if that has been tried; 0 if there is none.
+    pub(super) fn needed(&self, position: &[i64], play: Play) -> u64 {
+        let refused = self.0[usize::from(play == Play::Misere)].refused.as_ref();
+        refused.filter(|refused| refused.holds(position)).map_or(0, |refused| refused.needed)
     }
 
     /// Whether this position loses, if a box that is filled holds it; what is no position does not.
@@ -77,9 +93,7 @@ impl Known {
     }
 
     fn is_refused(&self, position: &[i64], most_cells: u64) -> bool {
-        self.refused.as_ref().is_some_and(|(refused, cells)| {
-            most_cells <= *cells && position.iter().zip(refused).all(|(n, most)| n >= most)
-        })
+        self.refused.as_ref().is_some_and(|r| most_cells <= r.most && r.holds(position))
     }
 
     /// Fills a box that holds the position, and what was known before if that costs little.
@@ -87,21 +101,37 @@ impl Known {
         &mut self,
         position: &[i64],
         most_cells: u64,
-        sieve: impl Fn(&[i64]) -> Result<Sieved, SieveError>,
+        sieve: impl Fn(&[i64], u64) -> Result<Sieved, SieveError>,
     ) {
         let wide = self.widened(position);
-        let (mut most, mut found) = (wide.as_slice(), sieve(&wide));
-        if let (Err(SieveError::TooLarge { .. }), true) = (&found, most != position) {
-            (most, found) = (position, sieve(position));
+        let (mut most, mut found) = (wide.as_slice(), sieve(&wide, most_cells));
+        if let (Err(SieveError::TooLarge { .. } | SieveError::Unbounded), true) =
+            (&found, most != position)
+        {
+            (most, found) = (position, sieve(position, most_cells));
         }
-        match found {
-            Ok(found) => (self.sieved, self.most) = (Some(found), SmallVec::from_slice(most)),
-            Err(SieveError::Stopped) => {}
-            Err(SieveError::TooLarge { .. }) => {
-                self.refused = Some((SmallVec::from_slice(position), most_cells));
+        let none: Numbers = position.iter().map(|_| 0).collect();
+        let (position, most, needed) = match found {
+            Ok(found) => {
+                (self.sieved, self.most) = (Some(found), SmallVec::from_slice(most));
+                return;
             }
-            Err(_) => self.refused = Some((position.iter().map(|_| 0).collect(), u64::MAX)),
-        }
+            Err(SieveError::Stopped) => return,
+            Err(SieveError::TooLarge { cells, most }) => {
+                // Where less is allowed than was asked for, a cell takes as much as several.
+                let each = most_cells / most.max(1);
+                let needed = cells.map_or(u64::MAX, |cells| cells.saturating_mul(each));
+                (SmallVec::from_slice(position), most_cells, needed)
+            }
+            // If there are boxes, the numbers of this one are too large for whoever looks for it.
+            Err(SieveError::Unbounded)
+                if !matches!(sieve(&none, 1), Err(SieveError::Unbounded)) =>
+            {
+                (SmallVec::from_slice(position), u64::MAX, u64::MAX)
+            }
+            Err(_) => (none, u64::MAX, 0),
+        };
+        self.refused = Some(Refused { position, most, needed });
     }
 
     /// The largest numbers of the next box: who asks for one position after another does not need a box for each.
@@ -116,6 +146,12 @@ impl Known {
         let before = if self.most.len() < 3 { cells(&self.most) } else { 0 };
         let enough = SMALL.max(WIDER.saturating_mul(cells(position).max(before)));
         if cells(&wide) > enough { SmallVec::from_slice(position) } else { wide }
+    }
+}
+
+impl Refused {
+    fn holds(&self, position: &[i64]) -> bool {
+        position.iter().zip(&self.position).all(|(n, most)| n >= most)
     }
 }
 

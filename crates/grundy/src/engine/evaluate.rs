@@ -367,7 +367,9 @@ impl Engine {
         }
         if found.is_none() && !places.has_values() {
             let share = share(places);
-            let cells = cells(position);
+            let boxes = self.memos.get(places).map(|known| &known.boxes);
+            let needed = boxes.map_or(0, |boxes| boxes.needed(position, play));
+            let cells = cells(position).max(needed);
             if cells > self.meter.memory() / share {
                 return Err(self.meter.out_of_memory(cells.saturating_mul(share), WHAT));
             }

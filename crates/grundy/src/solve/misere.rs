@@ -1,10 +1,12 @@
 //! Sums under misère play: tame games by their genus, single components by their theorem, heaps of one
 //! ruleset by its misère quotient, anything else by retrograde analysis of whole positions.
 
+mod by_genera;
 mod by_search;
 
 use std::time::Duration;
 
+use by_genera::sum_of;
 use grundy_core::{Error, Outcome, Play};
 
 use super::moves::Moves;
@@ -160,14 +162,14 @@ impl Solver {
             };
         }
         match self.known(sum)? {
-            Some(Known::Tame(genera)) => self.tame(sum, &genera, None),
+            Some(Known::Tame(genera)) => self.by_genera(sum, &genera, None),
             Some(Known::Alone(outcome)) => self.alone(sum, outcome),
             None if self.engine.only_theorems => Err(no_theorem()),
             None => match self.classes(sum) {
                 Some(heaps) => self.by_quotient(sum, &heaps),
                 None => match self.explored(sum)? {
                     Explored::Whole(whole) => self.whole(sum, *whole),
-                    Explored::Tame(genera, known) => self.tame(sum, &genera, Some(*known)),
+                    Explored::Tame(genera, known) => self.by_genera(sum, &genera, Some(*known)),
                     Explored::Found(outcome) => self.by_search(sum, outcome),
                 },
             },
@@ -204,50 +206,6 @@ impl Solver {
             return whole.map(|whole| Explored::Whole(Box::new(whole))).map_err(refused);
         }
         self.searched(sum).map(Explored::Found).map_err(refused)
-    }
-
-    /// By the genera of the components; `known` has those that no theorem tells.
-    fn tame(
-        &mut self,
-        sum: &Sum,
-        genera: &[Tame],
-        mut known: Option<TameGenera>,
-    ) -> Result<Verdict, Error> {
-        let total = sum_of(genera);
-        let mut moves = self.spare.moves(sum, &self.engine);
-        moves.explained = (self.engine.limits.reasons && genera.len() == 1).then_some(MISERE);
-        let mut first = None;
-        let firm = genera.iter().filter(|genus| !genus.fickle).count() as u64;
-        if total.outcome() == Outcome::N {
-            for (i, component) in sum.components().enumerate() {
-                let others = Tame {
-                    value: &total.value + &genera[i].value,
-                    fickle: firm == u64::from(!genera[i].fickle),
-                };
-                for target in losing_after(&others) {
-                    moves.add_all(component, MISERE, &Value::Tame(target.clone()), |step| {
-                        let left = match &mut known {
-                            Some(known) => known.of_step(step).map(|left| sum_of(&left)),
-                            None => left_by(step),
-                        };
-                        Ok(left == Some(target.clone()))
-                    })?;
-                    if first.is_none() && moves.first().is_some() {
-                        first = Some(sum_of(&[target, others.clone()]));
-                    }
-                }
-            }
-        }
-        let (method, source) = match known {
-            Some(_) => (Method::Search, "Conway 1976; Berlekamp, Conway and Guy 1982".into()),
-            None => credit(sum.components().map(|c| (Method::Theorem, c.part.source(MISERE)))),
-        };
-        let reason = self
-            .engine
-            .limits
-            .reasons
-            .then(|| reason::tame(sum, genera, &total, first.as_ref(), &mut moves));
-        Ok(Verdict { method, source, ..self.verdict(sum, total.outcome(), moves, reason) })
     }
 
     fn alone(&mut self, sum: &Sum, outcome: Outcome) -> Result<Verdict, Error> {
@@ -390,33 +348,6 @@ fn known(sum: &Sum) -> Option<Known> {
 /// Whether there is no move in a component, and none will be, whatever is forbidden.
 fn is_over(component: Component<'_>) -> bool {
     component.part.has_values() && !component.can_move()
-}
-
-/// The genus of a sum of tame games.
-fn sum_of(genera: &[Tame]) -> Tame {
-    Tame {
-        value: genera.iter().map(|genus| genus.value.clone()).sum(),
-        fickle: genera.iter().all(|genus| genus.fickle),
-    }
-}
-
-/// The genera that a component may take to make the sum with `others` a P-position.
-fn losing_after(others: &Tame) -> Vec<Tame> {
-    let one = Nimber::from(1);
-    let firm = Tame { value: others.value.clone(), fickle: false };
-    let value = if others.fickle { &others.value + &one } else { others.value.clone() };
-    let fickle = (value <= one).then_some(Tame { value, fickle: true });
-    [Some(firm), fickle].into_iter().flatten().collect()
-}
-
-/// The genus of what a move leaves, if all of it is tame.
-fn left_by(step: &dyn Step) -> Option<Tame> {
-    let mut genera = Some(Vec::new());
-    step.theorems(MISERE, &mut |value| match (value, &mut genera) {
-        (Some(Value::Tame(genus)), Some(genera)) => genera.push(genus),
-        _ => genera = None,
-    });
-    genera.map(|genera| sum_of(&genera))
 }
 
 /// The positions of a line of best play, and whether it goes on.

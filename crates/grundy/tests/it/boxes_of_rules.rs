@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grundy::reference::Followers;
 use grundy::rules::Rules;
 use grundy::table::{Pattern, Table, Wanted};
-use grundy::{Limits, Outcome, Play, Solver, Sum};
+use grundy::{Limits, Outcome, Play, Resource, Solver, Sum};
 use grundy_rules::reference::{Outcomes, is_position};
 
 /// Where a box of positions is filled, asked for one position after another, in both plays: what a search says.
@@ -145,4 +145,32 @@ fn built_in_games_fill_boxes_under_misere_play() {
         }
     }
     assert!(seen.iter().all(|n| *n > 3), "{seen:?}");
+}
+
+/// What is too large for any box says nothing of what is not; and where memory is missing for one, that is what is said.
+#[test]
+fn a_position_too_large_spoils_no_other() {
+    let text = "game b\nheaps x, y\nblock 1\ntake k from any heap\ntake k from each heap\n";
+    let rules = Rules::parse(text).unwrap();
+    let far = rules.position("1099511627777,5").unwrap();
+    let mut solver = Solver::default();
+    let mut seen = [0, 0];
+    for n in 0..36 {
+        let error = solver.outcome(&far, Play::Normal).unwrap_err();
+        assert_eq!(error.resource(), Some(Resource::Memory), "{error}");
+        let sum = rules.position(&format!("{},{}", n / 6, n % 6)).unwrap();
+        let outcome = solver.outcome(&sum, Play::Normal).unwrap();
+        assert_eq!(outcome, Solver::default().outcome(&sum, Play::Normal).unwrap(), "{sum}");
+        seen[usize::from(outcome == Outcome::P)] += 1;
+    }
+    assert!(seen.iter().all(|n| *n > 0), "{seen:?}");
+    let text = "game c\nheaps x\nstate s starts at 0\nblock 1\n\
+        take k from x and set s to 1000000x where k <= 3\n";
+    let rules = Rules::parse(text).unwrap();
+    let sum = rules.position("5,0").unwrap();
+    for play in [Play::Normal, Play::Misere] {
+        let limits = |memory| Limits { memory, ..Limits::default() };
+        let error = Solver::new(limits(200 << 20)).outcome(&sum, play).unwrap_err();
+        assert_eq!(error.resource(), Some(Resource::Memory), "{error}");
+    }
 }
