@@ -150,6 +150,10 @@ impl Store {
         {
             return Err(missing(dir, known as u64, (end + window) as u64));
         }
+        let (largest, value) = values.last_maximum();
+        if known > 0 && (largest >= known || values.get(largest).is_some_and(|v| v != value)) {
+            return Err(forgotten::unfit(dir, Mismatch));
+        }
         store.saved = known;
         Ok((store, likely))
     }

@@ -277,6 +277,7 @@ fn what_was_forgotten_is_not_guessed() {
         ("\"mask\":61", "\"mask\":60", "do not go with"),
         ("\"window\":", "\"room\":", "unknown field `room`"),
         ("\"window\":", "\"window\":9", "do not go with"),
+        ("\"last_maximum\":[", "\"last_maximum\":[999999", "do not go with"),
         ("}", "", "EOF"),
     ] {
         assert!(good.contains(old), "{good}");

@@ -90,6 +90,7 @@ impl HeapValues {
             && gap.bound >= FURTHER
             && gap.bound < u16::FLAG
             && gap.forgotten.end < usize::MAX / 4
+            && self.may_be_largest(gap)
             && (0..known).all(|heap| gap.space.pack(self.value(heap)) < gap.bound);
         if !is_right {
             return Err(Mismatch);
@@ -111,6 +112,12 @@ impl HeapValues {
         self.rares = self.rare_heaps().len();
         self.last_maximum = gap.last_maximum;
         Ok(())
+    }
+
+    /// Whether the largest value, as a gap says, is that of the values before it, or may be one of those behind them.
+    fn may_be_largest(&self, gap: &Gap) -> bool {
+        let (heap, value) = gap.last_maximum;
+        gap.last_maximum == self.last_maximum || heap >= self.len() && value > self.last_maximum.1
     }
 
     /// Appends values behind a gap.
