@@ -128,8 +128,18 @@ impl Choices {
         match self.size {
             Size::Small => self.number(least..=most.min(least.max(FEW))),
             Size::Any => self.magnitude(least..=most.min(least + 50)),
-            Size::Max => most,
+            Size::Max => self.most(range),
         }
+    }
+
+    /// The most, unless a record says less.
+    fn most(&mut self, range: RangeInclusive<u64>) -> u64 {
+        if self.random.is_none() {
+            return self.number(range);
+        }
+        self.record.push(range.end().saturating_sub(*range.start()));
+        self.at += 1;
+        *range.end()
     }
 
     /// `number` or one of its neighbours, if that is in the range, else the nearest number in it.

@@ -9,7 +9,8 @@ use crate::generate::{Case, Test};
 ///
 /// First cases are left out, then the choices behind each case are left out or made smaller (as in
 /// MacIver and Donaldson 2020, "Test-case reduction via test-case generation"), so that every input
-/// that is tried is valid. `fails` is called at most `tries` times, and not after `until`.
+/// that is tried is valid. Where there are more choices than tries, as of a large board, the first ones come
+/// first, which tell how large it is. `fails` is called at most `tries` times, and not after `until`.
 pub fn shrink(
     format: &Format,
     test: Test,
@@ -30,6 +31,9 @@ struct Search<'a> {
     until: Instant,
     fails: &'a mut dyn FnMut(&str) -> bool,
 }
+
+/// So many choices may tell how large a case is.
+const FIRST: usize = 8;
 
 impl Search<'_> {
     /// Whether more may be tried. There may be millions of choices, and to make an input of others takes its time as well.
@@ -71,8 +75,11 @@ impl Search<'_> {
     fn simplify_cases(&mut self) -> bool {
         let mut smaller = false;
         for index in 0..self.best.cases.len() {
+            if self.record(index).len() as u64 > u64::from(self.tries) {
+                smaller |= self.lower_choices(index, FIRST);
+            }
             smaller |= self.drop_choices(index);
-            smaller |= self.lower_choices(index);
+            smaller |= self.lower_choices(index, usize::MAX);
         }
         smaller && self.goes_on()
     }
@@ -143,11 +150,11 @@ impl Search<'_> {
         })
     }
 
-    /// Lowers each choice as far as halving the way finds.
-    fn lower_choices(&mut self, index: usize) -> bool {
+    /// Lowers each choice, or the first ones, as far as halving the way finds.
+    fn lower_choices(&mut self, index: usize, first: usize) -> bool {
         let mut smaller = false;
         let mut at = 0;
-        while at < self.record(index).len() && self.goes_on() {
+        while at < self.record(index).len().min(first) && self.goes_on() {
             let (mut low, mut high) = (0, self.record(index)[at]);
             while low < high && self.goes_on() {
                 let middle = low + (high - low) / 2;
@@ -202,6 +209,22 @@ mod tests {
         let test = Test::random(format, seed, 1, Size::Any);
         let small = shrink(format, test, 1000, late(), &mut fails);
         assert_eq!(small.text(format), "11\n");
+    }
+
+    /// A board has far more squares than there are tries.
+    #[test]
+    fn a_large_board_becomes_small() {
+        let format = crate::find("p4055").unwrap();
+        let side = |input: &str| -> Vec<usize> {
+            let head = input.lines().next().unwrap().split(' ');
+            head.map(|n| n.parse().unwrap()).collect()
+        };
+        // A program that takes every board of more than 1,000 squares for lost.
+        let mut fails = |input: &str| side(input).iter().product::<usize>() > 1000;
+        let test = Test::random(format, 1, 1, Size::Max);
+        assert_eq!(side(&test.text(format)), [100, 100]);
+        let small = shrink(format, test, 300, late(), &mut fails).text(format);
+        assert_eq!(side(&small), [11, 91], "{small}");
     }
 
     /// Of many choices no others are made up when nothing more is tried.
