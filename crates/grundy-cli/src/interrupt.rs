@@ -1,7 +1,7 @@
 //! Ctrl-C, and whatever else asks a program to end: it ends at once, or a long computation is asked to save what it has.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use grundy_cli_common::exit::INTERRUPTED;
 
@@ -10,6 +10,7 @@ use crate::failure::Failure;
 static SAVES: AtomicBool = AtomicBool::new(false);
 static WANTED: AtomicBool = AtomicBool::new(false);
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static END: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
 /// Without a handler the program would end just as fast, by a signal; this way the exit code is the same
 /// whoever asks, and no file stays half-written.
@@ -21,6 +22,9 @@ pub(crate) fn install(before: fn()) -> Result<(), Failure> {
         let again = WANTED.swap(true, Ordering::Relaxed);
         if let Some(stop) = STOP.get() {
             stop.store(true, Ordering::Relaxed);
+        }
+        if let Some(end) = END.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            end();
         }
         if again || !SAVES.load(Ordering::Relaxed) {
             grundy_cli_common::abandon_unfinished();
@@ -52,6 +56,13 @@ pub(crate) fn save_first() {
 pub(crate) fn stop_first() -> Arc<AtomicBool> {
     save_first();
     Arc::clone(STOP.get_or_init(Arc::default))
+}
+
+/// As [`save_first`]; the first Ctrl-C calls `end`.
+#[cfg(feature = "page")]
+pub(crate) fn end_first(end: impl FnOnce() + Send + 'static) {
+    *END.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(end));
+    save_first();
 }
 
 /// Whether the user wants to stop.

@@ -61,7 +61,7 @@ impl Handle {
 /// Answers under way have so long once the end has come.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
-/// Answers until a signal or the handle ends it. `ready` gets the address once it listens, and the handle.
+/// Answers until the handle ends it. `ready` gets the address once it listens, and the handle.
 ///
 /// # Errors
 /// If the address is taken or not ours.
@@ -82,9 +82,8 @@ async fn run(config: Config, ready: impl FnOnce(SocketAddr, Handle)) -> io::Resu
     let listener = TcpListener::bind((config.listen, config.port)).await?;
     let address = listener.local_addr()?;
     let app = router(config.sizes, hosts(&config, address));
-    let (tell, told) = oneshot::channel();
+    let (tell, mut told) = oneshot::channel();
     ready(address, Handle(tell));
-    let mut end = std::pin::pin!(ended(told));
     let room = Arc::new(Semaphore::new(config.connections));
     let graceful = GracefulShutdown::new();
     let mut builder = http1::Builder::new();
@@ -96,7 +95,7 @@ async fn run(config: Config, ready: impl FnOnce(SocketAddr, Handle)) -> io::Resu
     loop {
         let place = room.clone().acquire_owned();
         let (stream, peer, place) = tokio::select! {
-            () = &mut end => break,
+            _ = &mut told => break,
             accepted = async {
                 let place = place.await;
                 (listener.accept().await, place)
@@ -171,27 +170,6 @@ fn raise_files() {
         let mut limit = getrlimit(Resource::Nofile);
         limit.current = limit.maximum.map_or(Some(1 << 16), |most| Some(most.min(1 << 16)));
         let _ = setrlimit(Resource::Nofile, limit);
-    }
-}
-
-/// Until Ctrl-C, SIGTERM, or the handle.
-async fn ended(told: oneshot::Receiver<()>) {
-    #[cfg(unix)]
-    let terminated = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        () = terminated => {}
-        _ = told => {}
     }
 }
 

@@ -21,16 +21,14 @@ pub(crate) fn run(args: &Serve) -> Result<ExitCode, Failure> {
     use grundy_page::{Config, serve};
 
     with_small_memory();
-    // The page is told of the first Ctrl-C, too, and ends by itself.
-    crate::interrupt::save_first();
     let config = Config {
         listen: args.listen,
         port: args.port,
         hosts: args.host.clone(),
         ..Config::default()
     };
-    let mut going = None;
     serve(config, |address, handle| {
+        crate::interrupt::end_first(|| handle.stop());
         let host = match address.ip() {
             ip if ip.is_loopback() => "localhost".to_string(),
             std::net::IpAddr::V6(ip) => format!("[{ip}]"),
@@ -41,7 +39,6 @@ pub(crate) fn run(args: &Serve) -> Result<ExitCode, Failure> {
         if args.open && !opened(&place) {
             note("grundy", "no browser could be opened");
         }
-        going = Some(handle);
     })
     .map_err(|error| {
         Failure::system(format!("cannot listen on {}:{}: {error}", args.listen, args.port))

@@ -388,9 +388,7 @@ fn nothing_half_written_stays() {
     let names = || std::fs::read_dir(folder.path()).unwrap().count();
     let path = folder.path().join("pairs.csv").display().to_string();
     let endless = ["p-positions", "wythoff", "--count", "1000000000000", "--csv", &path];
-    let send = |signal, id: &str| {
-        assert!(std::process::Command::new("kill").args([signal, id]).status().unwrap().success());
-    };
+    let send = crate::program::send;
     let writing = |mut command: std::process::Command| {
         let child = command.spawn().unwrap();
         let start = Instant::now();
@@ -400,15 +398,9 @@ fn nothing_half_written_stays() {
         assert_eq!(names(), 1);
         child
     };
-    // Who runs the tests may have told them to leave SIGHUP aside.
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    let hears_hangup = ignored.is_some_and(|mask| mask & 1 == 0);
-    let signals = ["-INT", "-TERM"].into_iter().chain(hears_hangup.then_some("-HUP"));
-    for signal in signals {
+    for signal in crate::program::endings() {
         let child = writing(crate::program::command(&endless));
-        send(signal, &child.id().to_string());
+        send(signal, child.id());
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130), "{signal}: {}", text(&output.stderr));
         assert_eq!(names(), 0, "{signal}");
@@ -419,10 +411,10 @@ fn nothing_half_written_stays() {
     kept.stdin(std::process::Stdio::null()).stdout(std::process::Stdio::null());
     kept.stderr(std::process::Stdio::null());
     let mut child = writing(kept);
-    send("-HUP", &child.id().to_string());
+    send("-HUP", child.id());
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(child.try_wait().unwrap(), None);
-    send("-TERM", &child.id().to_string());
+    send("-TERM", child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(names(), 0);
     // The table looks at no clock while it is written.

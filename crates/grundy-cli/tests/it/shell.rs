@@ -198,3 +198,19 @@ fn a_level_of_instructions_can_be_forced() {
         assert_eq!(code, Some(2), "{line}");
     }
 }
+
+/// The page ends by itself, and well, whoever ends it: also where its terminal is closed.
+#[cfg(all(unix, feature = "page"))]
+#[test]
+fn the_page_ends_when_it_is_told() {
+    use std::io::{BufRead, BufReader};
+
+    for signal in crate::program::endings() {
+        let mut child = crate::program::command(&["serve", "--port", "0"]).spawn().unwrap();
+        let mut said = String::new();
+        BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
+        assert!(said.contains("the page is at http://localhost:"), "{said}");
+        crate::program::send(signal, child.id());
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}");
+    }
+}

@@ -44,7 +44,23 @@ pub(crate) fn interrupt(id: u32) {
     while hears() == Some(false) && start.elapsed().as_secs() < 20 {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    assert!(Command::new("kill").args(["-INT", &id.to_string()]).status().unwrap().success());
+    send("-INT", id);
+}
+
+/// Sends a program a signal.
+#[cfg(unix)]
+pub(crate) fn send(signal: &str, id: u32) {
+    assert!(Command::new("kill").args([signal, &id.to_string()]).status().unwrap().success());
+}
+
+/// The signals that end a program: SIGHUP, unless who runs the tests has told them to leave that aside.
+#[cfg(unix)]
+pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    let hears_hangup = ignored.is_some_and(|mask| mask & 1 == 0);
+    ["-INT", "-TERM"].into_iter().chain(hears_hangup.then_some("-HUP"))
 }
 
 pub(crate) fn text(bytes: &[u8]) -> &str {
