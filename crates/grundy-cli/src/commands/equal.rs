@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use grundy::{Limits, Solver, Sum, Value};
+use grundy::{Error, Resource, Solver, Sum, Value};
 use serde::Serialize;
 
 use crate::args::Equal;
@@ -13,7 +14,7 @@ use crate::environment::position;
 use crate::failure::{Failure, heard};
 use crate::output::{self, json};
 use crate::progress::Progress;
-use crate::watch::Watch;
+use crate::watch::{Clock, Watch};
 
 /// Sets of options are written out up to this many characters.
 const SET: usize = 200;
@@ -51,18 +52,16 @@ impl Side {
 
 pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
-    let mut solver = Solver::new(limits.clone());
     let texts = [&args.first, &args.second].map(String::as_str);
-    let [first, second] = texts.map(|text| {
-        let _watch = Watch::over(text, limits.time);
-        position(text, &limits)
-    });
-    let sums = [first?, second?];
-    let (equal, positions) = match by_pairs(&mut solver, texts, &sums, &limits)? {
+    let both = texts.join("+");
+    let clock = Clock::start();
+    let _watch = Watch::over(&both, limits.time);
+    let sums = [position(texts[0], &limits)?, position(texts[1], &limits)?];
+    let mut asked = Asked { solver: Solver::new(limits.clone()), time: limits.time, clock };
+    let (equal, positions) = match asked.by_pairs(&both, &sums)? {
         Some(equal) => (equal, sums.map(|sum| Side::of(&sum, None))),
         None => {
-            let [first, second] = [0, 1].map(|i| value(&mut solver, texts[i], &sums[i], &limits));
-            let values = [first?, second?];
+            let values = [asked.value(texts[0], &sums[0])?, asked.value(texts[1], &sums[1])?];
             let sides = [0, 1].map(|i| Side::of(&sums[i], Some(&values[i])));
             (values[0] == values[1], sides)
         }
@@ -80,32 +79,48 @@ pub(crate) fn run(args: &Equal) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if answer.equal { 0 } else { DIFFERENT }))
 }
 
-/// Whether they are equal, if components that both have cancel of which nobody finds the values soon.
-fn by_pairs(
-    solver: &mut Solver,
-    texts: [&str; 2],
-    [first, second]: &[Sum; 2],
-    limits: &Limits,
-) -> Result<Option<bool>, Failure> {
-    let text = texts.join("+");
-    let _watch = Watch::over(&text, limits.time);
-    let _progress = Progress::unknown(text.clone());
-    solver.equal_by_pairs(first, second).or_else(|error| match error.is_budget() {
-        true => Err(Failure::of(&text, &error)),
-        // Of which of them that is said follows.
-        false => Ok(None),
-    })
+/// What all questions share: the time of one.
+struct Asked {
+    solver: Solver,
+    time: Option<Duration>,
+    clock: Clock,
 }
 
-fn value(solver: &mut Solver, text: &str, sum: &Sum, limits: &Limits) -> Result<Value, Failure> {
-    let _watch = Watch::over(text, limits.time);
-    let _progress = Progress::unknown(text.to_string());
-    let value = solver.value(sum).map_err(|error| Failure::of(text, &error))?;
-    value.ok_or_else(|| {
-        Failure::undecided(format!(
-            "'{text}': a sum of several loopy components has no single value"
-        ))
-    })
+impl Asked {
+    /// Whether they are equal, if components that both have cancel of which nobody finds the values soon.
+    fn by_pairs(&mut self, text: &str, [one, other]: &[Sum; 2]) -> Result<Option<bool>, Failure> {
+        let _progress = Progress::unknown(text.to_string());
+        self.ask(|solver| solver.equal_by_pairs(one, other)).or_else(|error| {
+            match error.is_budget() {
+                true => Err(Failure::of(text, &error)),
+                // Of which of them that is said follows.
+                false => Ok(None),
+            }
+        })
+    }
+
+    fn value(&mut self, text: &str, sum: &Sum) -> Result<Value, Failure> {
+        let _progress = Progress::unknown(text.to_string());
+        let value = self.ask(|solver| solver.value(sum));
+        value.map_err(|error| Failure::of(text, &error))?.ok_or_else(|| {
+            Failure::undecided(format!(
+                "'{text}': a sum of several loopy components has no single value"
+            ))
+        })
+    }
+
+    /// Asks in what is left of the time.
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut Solver) -> Result<T, Error>) -> Result<T, Error> {
+        self.solver.set_time(self.time.map(|time| time.saturating_sub(self.clock.spent())));
+        ask(&mut self.solver).map_err(|error| match (error.resource(), self.time) {
+            // Not this question alone had so much.
+            (Some(Resource::Time), Some(time)) => {
+                let what = format!("this did not end within {} s", time.as_secs_f64());
+                Error::budget(what, Resource::Time)
+            }
+            _ => error,
+        })
+    }
 }
 
 fn text(out: &mut impl Write, answer: &Answer) -> Result<(), Failure> {

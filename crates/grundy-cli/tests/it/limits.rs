@@ -16,6 +16,15 @@ fn ends(arguments: &[&str], input: &[u8], time: Duration) {
     assert!(said.contains("--time") && said.lines().count() == 1, "{shown:?}: {said}");
 }
 
+/// Two positions are one question: what is asked of each of them has not as much time again.
+#[test]
+fn a_comparison_has_the_time_of_one_question() {
+    let start = Instant::now();
+    let (said, code) = failure(&["equal", "cram:7x7", "cram:6x7", "--time", "1s"]);
+    assert!(said.contains("did not end within 1 s") && code == Some(3), "{said}");
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
 /// A move that sets five numbers has thousands of letters, and each state of its automaton as many edges.
 #[test]
 fn automata_with_many_letters_end_in_time() {

@@ -161,6 +161,8 @@ impl Solver {
             tried.push((Move { to, text: turn.describe() }, after));
             Flow::Continue(())
         });
+        // Moves that nobody had time for are not left out without a word.
+        meter.check_time(WHAT)?;
         why.more = flow.is_break();
         for (step, after) in tried {
             meter.check_time(WHAT)?;
@@ -203,6 +205,20 @@ mod tests {
 
     use super::*;
     use crate::Limits;
+
+    /// However short the time is: all answers that are shown, or none.
+    #[test]
+    fn a_tree_is_not_cut_off_without_a_word() {
+        let sum: Sum = "cram:7x8".parse().unwrap();
+        for micros in [0, 10, 100, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000] {
+            let time = Duration::from_micros(micros);
+            let mut solver = Solver::new(Limits { time: Some(time), ..Limits::default() });
+            match solver.why(&sum, Play::Normal, 2, &|text| text.parse()) {
+                Ok(why) => assert!(!why.answers.is_empty(), "{micros} µs"),
+                Err(error) => assert_eq!(error.resource(), Some(Resource::Time), "{error}"),
+            }
+        }
+    }
 
     /// The verdicts of a tree, of which there may be hundreds a position, share the time of one question.
     #[test]
