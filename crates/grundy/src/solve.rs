@@ -235,7 +235,7 @@ impl Solver {
     pub(crate) fn boxed(&mut self, sum: &Sum, play: Play) -> Result<Option<Box<dyn Part>>, Error> {
         let Some(component) = sum.alone() else { return Ok(None) };
         let is_asked = is_stated(component) || play == Play::Misere && self.needs_box(sum)?;
-        Ok(if is_asked { self.stated.of(component) } else { None })
+        Ok(if is_asked { self.stated.of(component, self.engine.most_cells()) } else { None })
     }
 
     /// The outcome of a position of the rules of a part, as [`Engine::in_filled_box`].

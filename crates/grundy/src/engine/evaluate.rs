@@ -311,6 +311,11 @@ fn share(places: &dyn Places) -> u64 {
 }
 
 impl Engine {
+    /// So many positions a box may have where these have values.
+    pub(crate) fn most_cells(&self) -> u64 {
+        self.meter.memory() / SHARE
+    }
+
     /// Finds the outcomes of all positions of the box that holds position `i`, if there is one, while `go_on` says so.
     pub(crate) fn fill_box(
         &mut self,

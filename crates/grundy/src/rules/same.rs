@@ -18,18 +18,28 @@ pub(crate) fn is_stated(component: Component<'_>) -> bool {
 /// So many are kept.
 const KEPT: usize = 8;
 
+/// Rules of more heaps take long to read, and boxes of so many numbers are small or too large.
+const MOST_HEAPS: usize = 8;
+
 impl Stated {
     /// A component as a position of rules in the rule language: itself, or one of the rules that its game says; `None` if it says
-    /// none, or these leave sums of positions.
-    pub(crate) fn of(&mut self, component: Component<'_>) -> Option<Box<dyn Part>> {
+    /// none, or these leave sums of positions, or if a box of all positions up to this one is too large: it has more than so many.
+    pub(crate) fn of(&mut self, component: Component<'_>, most: u64) -> Option<Box<dyn Part>> {
         if is_stated(component) {
             return Some(component.part.component(component.i));
         }
         let text = component.text();
         let body = &text[text.find(':')?..];
         let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
-        let mut numbers = body[1..].split(',');
-        let heaps = numbers.try_fold(0, |count, digits| is_number(digits).then_some(count + 1))?;
+        let (mut heaps, mut cells) = (0, 1u64);
+        for digits in body[1..].split(',') {
+            let number = is_number(digits).then(|| digits.parse().unwrap_or(u64::MAX))?;
+            heaps += 1;
+            cells = cells.saturating_mul(number.saturating_add(1));
+        }
+        if cells > most || heaps > MOST_HEAPS {
+            return None;
+        }
         let lines = component.part.as_rules(heaps)?;
         let known = self.0.iter().position(|(known, _)| *known == lines).unwrap_or_else(|| {
             if self.0.len() == KEPT {

@@ -147,7 +147,8 @@ impl Solver {
 
     /// Who wins, by the outcomes of all smaller positions, if the rules have such a way.
     fn in_box(&mut self, sum: &Sum) -> Result<Option<Outcome>, Error> {
-        let Some(same) = sum.alone().and_then(|component| self.stated.of(component)) else {
+        let Some(same) = sum.alone().and_then(|one| self.stated.of(one, self.engine.most_cells()))
+        else {
             return Ok(None);
         };
         let is_losing = self.engine.by_box(&*same.places(), 0, MISERE, Need::Outcome)?;
@@ -216,7 +217,6 @@ impl Solver {
         if let (Outcome::N, Some(component)) = (outcome, played) {
             moves.add_all(component, MISERE, &Value::Outcome(Outcome::P), |step| {
                 let after = Sum::new(vec![step.left()]);
-                self.engine.meter = Meter::new(&self.engine.limits);
                 Ok(self.misere_outcome(&after)? == Outcome::P)
             })?;
         }

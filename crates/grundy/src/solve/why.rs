@@ -168,7 +168,10 @@ impl Solver {
             meter.check_time(WHAT)?;
             let reply = self.solve(&after, play)?.moves.into_iter().next();
             if reply.is_none() && after.options(&mut |_| Flow::Break(())).is_break() {
-                // The opponent wins by a move that nothing names.
+                // The opponent wins by a move that nothing names, or nobody had time to look for it.
+                if !meter.is_in_time() {
+                    return Err(meter.out_of_time(WHAT));
+                }
                 why.more = true;
                 continue;
             }

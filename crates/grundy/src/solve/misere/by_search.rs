@@ -45,7 +45,7 @@ impl Solver {
         limits: &Limits,
     ) -> Option<Result<Explored, Error>> {
         // Boxes have a way of their own.
-        if self.stated.of(sum.alone()?).is_some() {
+        if self.stated.of(sum.alone()?, self.engine.most_cells()).is_some() {
             return None;
         }
         let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
