@@ -1595,7 +1595,7 @@ game-nimstring =
         loses: boxes do not count.
     .notation = nimstring:MxN for M rows of N boxes without lines; or all lines row by row from the top separated by commas, the
         horizontal ones above the first row of boxes, the vertical ones beside them, and so on, with o for a line that is not
-        drawn and . for one that is, as in nimstring:oo,.o.,oo. Up to 64 lines may not be drawn
+        drawn and . for one that is, as in nimstring:oo,.o.,oo. At most 20 × 20 boxes, and up to 64 lines may not be drawn
     .theorem = A board is worth a nimber or is loony, so that whoever moves wins whatever lies beside it. A turn may go on in
         another component, and what boards are worth decides sums of them with each other and with other games all the same.
     .complexity = up to 18 lines a table of all boards that come of this one, 2 to the number of lines; beyond that a search through

@@ -17,7 +17,8 @@ Examples:
 
 BOARD is MxN for M rows of N boxes without lines; or all lines row by row from the top separated by
 commas, the horizontal ones above the boxes, the vertical ones beside them and so on: o for a line
-that is not drawn and . for one that is. Up to 64 lines may not be drawn.
+that is not drawn and . for one that is. A board has at most 20 × 20 boxes, and up to 64 lines may
+not be drawn.
 
 The net score is how many more boxes of those that are left the player to move gets, if both play
 well; who has more boxes in the end wins.

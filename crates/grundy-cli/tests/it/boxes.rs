@@ -64,6 +64,11 @@ fn what_is_no_board_is_refused() {
         (&["boxes", "1x1+1x1"][..], "column 4: found '+1x1', expected the end: one board", 2),
         (&["boxes", "nimstring:9x9"], "at most 64 lines are not drawn", 2),
         (&["boxes", "x"], "column 1", 2),
+        (
+            &["boxes", ".....................,"],
+            "column 1: found '.....................,', expected a board of at most 20 × 20 boxes",
+            2,
+        ),
         (&["solve", "dots-and-boxes:1x1"], "`grundy boxes` finds the score of a board", 2),
         (&["boxes", "5x5", "--time", "300ms"], "the net score is from ", 3),
         (&["boxes", "2x2", "--memory", "100K"], "--memory", 3),

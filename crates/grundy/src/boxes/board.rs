@@ -51,6 +51,9 @@ impl Board {
                 format!("a board of which at most {MOST_LINES} lines are not drawn"),
             )
         };
+        let too_large = |cursor: &Cursor<'_>| {
+            cursor.error_at(mark, format!("a board of at most {LONGEST} × {LONGEST} boxes"))
+        };
         let side = |n: u64| u32::try_from(n).unwrap_or(0);
         if matches!(cursor.peek(), Some('0'..='9')) {
             let height = side(cursor.number("a number of rows", 0..=LONGEST)?);
@@ -69,7 +72,11 @@ impl Board {
             let start = cursor.mark();
             let row = cursor.word(|c| matches!(c, 'o' | '.'));
             let wanted = if rows == 0 { row.len().max(1) } else { width + rows % 2 };
-            if row.len() != wanted || row.len() > side(LONGEST) as usize + 1 {
+            // The first row says how many boxes stand side by side, and all others follow it.
+            if rows == 0 && row.len() > side(LONGEST) as usize {
+                return Err(too_large(cursor));
+            }
+            if row.len() != wanted {
                 let expected = match rows {
                     0 => "'o' for a line that is not drawn or '.' for one that is".to_string(),
                     _ => format!("a row of {wanted} lines"),
@@ -81,9 +88,10 @@ impl Board {
             }
             open.extend(row.chars().map(|c| c == 'o'));
             rows += 1;
-            if open.iter().filter(|&&open| open).count() > MOST_LINES
-                || rows > 2 * side(LONGEST) as usize + 1
-            {
+            if rows > 2 * side(LONGEST) as usize + 1 {
+                return Err(too_large(cursor));
+            }
+            if open.iter().filter(|&&open| open).count() > MOST_LINES {
                 return Err(too_many(cursor));
             }
             if !cursor.eat(',') {

@@ -419,7 +419,16 @@ mod tests {
                 "o.............,...............,ooooooooooooo.,...............,..............",
                 "column 11: found 'o.............,.........…', expected a board on which at most 12 boxes can be completed before another line is drawn",
             ),
+            (
+                "ooooooooooooooooooooo,oooooooooooooooooooooo,ooooooooooooooooooooo",
+                "column 11: found 'ooooooooooooooooooooo,oo…', expected a board of at most 20 × 20 boxes",
+            ),
+            (
+                &*["."; 22].join(",..,"),
+                "column 11: found '.,..,.,..,.,..,.,..,.,..…', expected a board of at most 20 × 20 boxes",
+            ),
             ("2", "column 12: found the end, expected 'x'"),
+            ("1x21", "column 13: found '21', expected a number of columns from 0 to 20"),
             ("21x1", "column 11: found '21x1', expected a number of rows from 0 to 20"),
         ] {
             let error = format!("nimstring:{text}").parse::<Sum>().unwrap_err();
