@@ -43,15 +43,21 @@ pub(crate) fn run(args: &args::Genus, style: Style) -> Result<ExitCode, Failure>
             rows.push(Row::new(None, sum.to_string(), &genus));
         }
         Some(to) => {
+            let one_runs = |text: &str, holes: usize| match holes {
+                1 => Ok(()),
+                _ => {
+                    let (found, column) = (format!("{holes} holes '_'"), text.chars().count() + 1);
+                    let expected = "one number that runs, such as 'kayles:_'";
+                    Err(Failure::of(text, &Error::input(column, found, expected)))
+                }
+            };
+            // Other tables may have two.
+            if text.contains(':') {
+                one_runs(&args.position, notation::pattern::holes(&text))?;
+            }
             let disk = Disk::within_each(&limits);
             let pattern = Pattern::parse(&text, &disk).map_err(misread)?;
-            if pattern.holes() != 1 {
-                return Err(Failure::input(format!(
-                    "'{}': found {} holes '_', expected one number that runs, such as 'kayles:_'",
-                    pattern.text(),
-                    pattern.holes()
-                )));
-            }
+            one_runs(pattern.text(), pattern.holes())?;
             if to.saturating_sub(pattern.least()) >= MAX_ROWS {
                 return Err(Failure::undecided(format!(
                     "a table to {to} has more than {MAX_ROWS} rows; lower --to"

@@ -45,7 +45,17 @@ fn bad_positions_have_no_genus() {
         // Columns are those of what was typed.
         (&["genus", "0.77"], "'0.77': column 5: found the end", 2),
         (&["genus", "0.7G", "--to", "3"], "'0.7G': column 4: found 'G'", 2),
-        (&["genus", "nim:_,_", "--to", "3"], "one number that runs", 2),
+        (
+            &["genus", "nim:_,_", "--to", "3"],
+            "'nim:_,_': column 8: found 2 holes '_', expected one number that runs",
+            2,
+        ),
+        (
+            &["genus", "kayles:5", "--to", "3"],
+            "'kayles:5': column 9: found 0 holes '_', expected one number that runs",
+            2,
+        ),
+        (&["genus", "wythoff", "--to", "3"], "found 2 holes '_', expected one number", 2),
         (&["genus", "kayles:60", "--memory", "100K"], "have their genus", 3),
         (&["genus", "kayles:60", "--memory", "100K"], "--memory", 3),
         (&["genus", "octal/0.77:200", "--time", "500ms"], "the heaps up to ", 3),
