@@ -222,6 +222,21 @@ fn many_messages() {
     }
 }
 
+/// What JSON has beside the counts of `grundy label --json` is named where outputs are.
+#[test]
+fn what_json_has_is_documented() {
+    let dir = tempfile::tempdir().unwrap();
+    let label = ["label", "--game", "nim:2,3", "--out", "parts", "--json"];
+    let told: serde_json::Value = serde_json::from_str(&success(dir.path(), &label)).unwrap();
+    let documented = grundy_testing::document("docs/OUTPUT.md");
+    let row = documented.lines().find(|line| line.contains("`grundy-cluster label --json`"));
+    let row = row.unwrap();
+    let counts = ["version", "graph", "play", "nodes", "win", "lose", "draw", "levels"];
+    for name in told.as_object().unwrap().keys().filter(|name| !counts.contains(&name.as_str())) {
+        assert!(row.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
 /// Two processes that are started by hand, of which the last is started first.
 #[test]
 fn processes_find_each_other_by_a_file_of_hosts() {
