@@ -12,6 +12,7 @@ use tempfile::NamedTempFile;
 use place::Place;
 use unfinished::Unfinished;
 
+use crate::named;
 use crate::not_read::refuse_read;
 
 pub use unfinished::{Passing, abandon_unfinished};
@@ -164,7 +165,7 @@ fn not_written(path: &Path, error: &io::Error) -> io::Error {
         io::ErrorKind::BrokenPipe => io::ErrorKind::Other,
         kind => kind,
     };
-    io::Error::new(kind, format!("cannot write '{}': {error}", path.display()))
+    io::Error::new(kind, format!("cannot write '{}': {error}", named(path)))
 }
 
 impl Write for NewFile {

@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 
 use clap::Args;
+use grundy_core::visible;
 use grundy_graphs::label::End;
 
 use crate::{read_whole_text, reads};
@@ -85,7 +86,10 @@ impl Rules {
                 reads(Path::new(path));
                 let file = File::open(path);
                 let text = file.and_then(|file| read_whole_text(file, MOST)).map_err(|error| {
-                    io::Error::new(error.kind(), format!("cannot read '{path}': {error}"))
+                    io::Error::new(
+                        error.kind(),
+                        format!("cannot read '{}': {error}", visible(path)),
+                    )
                 })?;
                 for (number, line) in (1..).zip(text.lines()) {
                     let name = without_comment(line).trim();

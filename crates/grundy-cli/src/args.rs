@@ -31,11 +31,11 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use clap_complete::engine::CompletionCandidate;
 use grundy::text::{LANGUAGES, Language};
-use grundy_cli_common::{Rules, is_stdout, size};
+use grundy_cli_common::{Rules, is_stdout, number_in, size};
 
 pub(crate) use boxes::Boxes;
-pub(crate) use budget::{Budget, Ending};
-use budget::{THREADS, count, duration, number_in, small_count};
+pub(crate) use budget::{Budget, Ending, count, thousands};
+use budget::{THREADS, duration, small_count};
 
 pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;

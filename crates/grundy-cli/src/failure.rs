@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use grundy::{Error, ReadError, Resource, visible};
 use grundy_cli_common::exit;
 pub(crate) use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
-use grundy_cli_common::{IsRead, note};
+use grundy_cli_common::{IsRead, named, note};
 pub(crate) use grundy_cli_common::{RAISE_MEMORY, RAISE_TIME, told};
 
 use crate::language;
@@ -86,7 +86,7 @@ impl Failure {
     pub(crate) fn in_file(self, verb: &str, path: &Path) -> Failure {
         match self {
             Failure { message: Some(message), code: SYSTEM, .. } => {
-                let which = format!("cannot {verb} '{}': ", path.display());
+                let which = format!("cannot {verb} '{}': ", named(path));
                 // Who failed may have said so already.
                 let rest = message.strip_prefix(&which).unwrap_or(&message);
                 Failure::system(format!("{which}{rest}"))
@@ -107,7 +107,7 @@ impl Failure {
 
     /// Why a check of the file at `path` did not come to an end.
     pub(crate) fn checking(path: &Path, error: &grundy_checker::Error) -> Failure {
-        let name = path.display();
+        let name = named(path);
         if let Some(error) = error.system() {
             return Failure::system(format!("cannot read '{name}': {error}"));
         }
@@ -150,7 +150,9 @@ impl Failure {
     pub(crate) fn reading(name: &str, stop: &ReadError) -> Failure {
         match stop {
             ReadError::Input(error) => Failure::of(name, error),
-            ReadError::System(error) => Failure::system(format!("cannot read '{name}': {error}")),
+            ReadError::System(error) => {
+                Failure::system(format!("cannot read '{}': {error}", visible(name)))
+            }
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The arguments.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use grundy_cli_common::{CsvTo, Rules, half_of_memory, size};
+use grundy_cli_common::{CsvTo, Rules, half_of_memory, number_in, size};
 
 use crate::checkpoint::Plan;
 
@@ -23,6 +24,12 @@ pub(crate) enum Command {
     /// Labels of positions from the parts that `label --game` wrote
     Query(Query),
 }
+
+/// More levels than graphs have nodes that fit, and 31 years of seconds.
+const MOST: u32 = 1_000_000_000;
+
+/// Seconds that are waited.
+const SECONDS: RangeInclusive<u32> = 0..=MOST;
 
 /// How many bits of a position may be kept.
 pub(crate) const BITS: [u8; 4] = [16, 10, 4, 2];
@@ -105,34 +112,37 @@ pub(crate) struct Label {
     /// The folder for the parts of the answer; made if it is not there
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Start this many processes here
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hosts",
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+    /// Start this many processes here, from 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "hosts", allow_negative_numbers = true,
+          value_parser = number_in(1..=256_u16))]
     pub(crate) processes: u16,
     /// The addresses of all processes, one host:port a line
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "csv")]
     pub(crate) hosts: Option<PathBuf>,
     /// Which line of --hosts, from 0, this process is
-    #[arg(long, value_name = "K", requires = "hosts")]
+    #[arg(long, value_name = "K", requires = "hosts", allow_negative_numbers = true,
+          value_parser = number_in(0..=u16::MAX))]
     pub(crate) process: Option<u16>,
-    /// Seconds to wait for the other processes of --hosts
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "hosts")]
+    /// Seconds to wait for the other processes of --hosts, from 0 to 10^9
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "hosts", allow_negative_numbers = true,
+          value_parser = number_in(SECONDS))]
     pub(crate) wait: u32,
-    /// Workers in each process
-    #[arg(long, value_name = "T", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=64))]
+    /// Workers in each process, from 1 to 64
+    #[arg(long, value_name = "T", default_value_t = 1, allow_negative_numbers = true,
+          value_parser = number_in(1..=64_u16))]
     pub(crate) threads: u16,
     #[command(flatten)]
     pub(crate) rules: Rules,
     /// Save the state here, and continue from it if there is one
     #[arg(long, value_name = "DIR")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Save after every so many levels, too
-    #[arg(long, value_name = "N", requires = "checkpoint",
-          value_parser = clap::value_parser!(u32).range(1..))]
+    /// Save after every so many levels, too, from 1 to 10^9
+    #[arg(long, value_name = "N", requires = "checkpoint", allow_negative_numbers = true,
+          value_parser = number_in(1..=MOST))]
     pub(crate) checkpoint_levels: Option<u32>,
-    /// Save every so many seconds
-    #[arg(long, value_name = "N", default_value_t = 60, requires = "checkpoint")]
+    /// Save every so many seconds, from 0 to 10^9
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "checkpoint", allow_negative_numbers = true,
+          value_parser = number_in(SECONDS))]
     pub(crate) checkpoint_seconds: u32,
     /// The parts, joined in their order
     #[command(flatten)]

@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use grundy_cli_common::exit::{BAD_INPUT, SYSTEM, UNDECIDED};
-use grundy_cli_common::{IsRead, told};
-use grundy_core::{Error, ReadError};
+use grundy_cli_common::{IsRead, named, told};
+use grundy_core::{Error, ReadError, visible};
 
 /// One line for stderr and an exit code.
 #[derive(Clone, Debug)]
@@ -49,13 +49,13 @@ impl Failure {
 
     /// The system refused to `read` or to `write` what is at `path`.
     pub(crate) fn file(verb: &str, path: &Path, error: impl Display) -> Failure {
-        Failure::system(format!("cannot {verb} '{}': {error}", path.display()))
+        Failure::system(format!("cannot {verb} '{}': {error}", named(path)))
     }
 
     /// What went wrong with `text`, which an argument gave.
     pub(crate) fn of(text: &str, error: &Error) -> Failure {
         let failure = Failure::from(error);
-        Failure { message: format!("'{text}': {}", failure.message), ..failure }
+        Failure { message: format!("'{}': {}", visible(text), failure.message), ..failure }
     }
 
     /// The same with another remedy behind the one that it ends with.

@@ -1,8 +1,6 @@
 //! What a question may cost, and which rule ends the game.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -73,8 +71,19 @@ impl Ending {
     }
 }
 
+/// How many the unit behind a number that counts stands for; `None` if it is no such unit.
+pub(crate) fn thousands(unit: &str) -> Option<u64> {
+    match unit {
+        "" => Some(1),
+        "K" | "k" => Some(1000),
+        "M" => Some(1_000_000),
+        "G" => Some(1_000_000_000),
+        _ => None,
+    }
+}
+
 /// Reads `450000000`, `450M` or `10^8`.
-pub(super) fn count(text: &str) -> Result<u64, String> {
+pub(crate) fn count(text: &str) -> Result<u64, String> {
     let wrong = || format!("'{text}' is not a number below 2^64 such as 450000000, 450M or 10^8");
     let number = |digits: &str| -> Option<u64> {
         digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
@@ -85,13 +94,7 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
         return number(base).and_then(power).ok_or_else(wrong);
     }
     let (digits, unit) = split_unit(text);
-    let scale = match unit {
-        "" => 1,
-        "K" | "k" => 1000,
-        "M" => 1_000_000,
-        "G" => 1_000_000_000,
-        _ => return Err(wrong()),
-    };
+    let scale = thousands(unit).ok_or_else(wrong)?;
     number(digits).and_then(|number| number.checked_mul(scale)).ok_or_else(wrong)
 }
 
@@ -102,22 +105,6 @@ pub(super) fn small_count(text: &str) -> Result<usize, String> {
 
 /// Threads, of which nobody has more.
 pub(super) const THREADS: RangeInclusive<u16> = 1..=256;
-
-/// Reads a number that lies in `range`.
-pub(super) fn number_in<N>(
-    range: RangeInclusive<N>,
-) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
-where
-    N: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
-{
-    move |text| {
-        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = text.parse().ok().filter(|number| is_plain && range.contains(number));
-        number.ok_or_else(|| {
-            format!("'{text}' is not a number from {} to {}", range.start(), range.end())
-        })
-    }
-}
 
 /// The longest time that is taken for one, 31 years: sums and multiples of it are far from where clocks end.
 const LONGEST: Duration = Duration::from_secs(1_000_000_000);
@@ -171,17 +158,6 @@ mod tests {
         {
             assert!(count(text).is_err_and(|message| message.contains(text)), "{text}");
         }
-    }
-
-    #[test]
-    fn numbers_in_ranges() {
-        let threads = number_in(THREADS);
-        assert_eq!((threads("1"), threads("256")), (Ok(1), Ok(256)));
-        for text in ["0", "257", "-1", "+1", "", "x", "1.5", "70000"] {
-            let said = format!("'{text}' is not a number from 1 to 256");
-            assert_eq!(threads(text), Err(said));
-        }
-        assert_eq!(number_in(0..=u64::MAX)("18446744073709551615"), Ok(u64::MAX));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = 8080, value_name = "N", value_parser = number_in(0..=u16::MAX))]
     pub(crate) port: u16,
     /// The address to listen on, if others are to reach the page
-    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS", value_parser = address)]
     pub(crate) listen: IpAddr,
     /// A name under which the page may be asked for; give it for each
     #[arg(long, value_name = "NAME", value_parser = host)]
@@ -30,6 +30,12 @@ pub(crate) struct Serve {
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// Reads an address of this machine.
+fn address(text: &str) -> Result<IpAddr, String> {
+    let wrong = |_| format!("'{text}' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1");
+    text.parse().map_err(wrong)
 }
 
 /// A name as browsers send it: without a port, a scheme or a path.
@@ -48,7 +54,17 @@ fn host(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::host;
+    use super::{address, host};
+
+    #[test]
+    fn addresses_are_numbers() {
+        assert_eq!(address("0.0.0.0").map(|address| address.is_unspecified()), Ok(true));
+        assert_eq!(address("::1").map(|address| address.is_loopback()), Ok(true));
+        for wrong in ["", "999.1.1.1", "localhost", "127.0.0.1:80", "[::1]"] {
+            let said = format!("'{wrong}' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1");
+            assert_eq!(address(wrong), Err(said));
+        }
+    }
 
     #[test]
     fn hosts_are_names_alone() {

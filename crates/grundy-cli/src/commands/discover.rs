@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grundy::counted;
+use grundy::{counted, visible};
 use grundy_answers::{Discovered, heading};
 use grundy_automata::certificate::Claim;
 use grundy_automata::discover::{Discovery, Options, Status, What, discover};
@@ -70,16 +70,22 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
         let parsed = pair.split_once('=').and_then(|(n, v)| Some((n, v.parse::<i64>().ok()?)));
         let (name, value) = parsed.ok_or_else(|| {
             Failure::input(format!(
-                "--set '{pair}': expected a parameter and its value, such as 't=3'"
+                "--set {}: expected a parameter and its value, such as 't=3'",
+                quoted(pair)
             ))
         })?;
         if set.iter().any(|(known, _)| *known == name) {
-            return Err(Failure::input(format!("--set {pair}: '{name}' has a value already")));
+            return Err(Failure::input(format!(
+                "--set {}: {} has a value already",
+                visible(pair),
+                quoted(name)
+            )));
         }
         set.push((name, value));
     }
     let rules = checked.rules.with(&set).map_err(|d| {
         let set = args.set.join(",");
+        let set = visible(&set);
         Failure::input(format!("--set {set}: found {}, expected {}", d.found, d.expected))
     })?;
     let memory = args.memory.unwrap_or_else(half_of_memory);
@@ -89,7 +95,8 @@ pub(crate) fn run(args: &Discover) -> Result<ExitCode, Failure> {
             Some("all") => What::ValueAsHeap,
             Some(value) => What::Value(value.parse().map_err(|_| {
                 Failure::input(format!(
-                    "--values '{value}': expected a Grundy value from 0 to {}, or 'all'",
+                    "--values {}: expected a Grundy value from 0 to {}, or 'all'",
+                    quoted(value),
                     u32::MAX
                 ))
             })?),
@@ -355,8 +362,9 @@ fn numeration_name(n: Numeration) -> String {
 fn numeration(text: &str) -> Result<Numeration, Failure> {
     let wrong = || {
         Failure::input(format!(
-            "--numeration '{text}': expected T,S with 1 ≤ S ≤ T, or T,0 for the base T, or T,S,R with S ≤ T and \
-             1 ≤ R ≤ T, such as '1,1'; T at most 15"
+            "--numeration {}: expected T,S with 1 ≤ S ≤ T, or T,0 for the base T, or T,S,R with S ≤ T and \
+             1 ≤ R ≤ T, such as '1,1'; T at most 15",
+            quoted(text)
         ))
     };
     let terms: Result<Vec<u32>, _> = text.split(',').map(|term| term.trim().parse()).collect();

@@ -20,7 +20,7 @@ use grundy::theory::period::Period;
 use grundy::{Error, counted};
 use grundy_checker::Budget;
 use grundy_checker::period::is_recomputed;
-use grundy_cli_common::{NewFile, for_shell, is_stdout};
+use grundy_cli_common::{NewFile, for_shell, is_stdout, named};
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
 use crate::args::{Heap, HeapFormat, Heaps};
@@ -114,7 +114,7 @@ fn uncertified(path: &Path, run: &Run, found: Found) -> Failure {
         ),
         _ => format!("there is no period in {}; raise --to", counted(count, "value")),
     };
-    Failure::undecided(format!("no certificate '{}' was written: {why}", path.display()))
+    Failure::undecided(format!("no certificate '{}' was written: {why}", named(path)))
 }
 
 /// Refuses a number of values that would change nothing: for single heaps as many are computed as these need, and more only

@@ -30,7 +30,7 @@ type Answer = Result<Checked, Failure>;
 
 pub(crate) fn run(args: &Verify) -> Result<ExitCode, Failure> {
     let name = args.file.display().to_string();
-    let unreadable = |error| Failure::system(format!("cannot read '{name}': {error}"));
+    let unreadable = |error: io::Error| Failure::reading(&name, &error.into());
     let file = match name.as_str() {
         "-" => kept_input(args.budget().memory)?,
         _ => File::open(&args.file).map_err(unreadable)?,

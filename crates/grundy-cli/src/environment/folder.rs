@@ -4,6 +4,8 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
+use grundy_cli_common::named;
+
 use crate::failure::Failure;
 
 /// Takes the folder for this run, until the file is closed or the program ends, however it does.
@@ -43,5 +45,5 @@ pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
 
 /// What the system refused.
 pub(crate) fn system(verb: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::system(format!("cannot {verb} '{}': {error}", path.display()))
+    Failure::system(format!("cannot {verb} '{}': {error}", named(path)))
 }

@@ -12,7 +12,7 @@ use grundy::heap::Run;
 use grundy::heap::file::{self, Header, ValueFile};
 use grundy::theory::period::Period;
 use grundy::visible;
-use grundy_cli_common::NewFile;
+use grundy_cli_common::{NewFile, named};
 use grundy_kernels::heap::{Gap, HeapValues, Mismatch};
 
 use crate::args::Heap;
@@ -76,7 +76,7 @@ impl Store {
         values: &mut HeapValues,
     ) -> Result<(Store, Option<Period>), Failure> {
         if !dir.is_dir() {
-            let dir = dir.display();
+            let dir = named(dir);
             return Err(Failure::input(format!("'{dir}' is no directory of saved values")));
         }
         if !is_ours(dir)? {

@@ -108,8 +108,6 @@ fn read_compact(path: &Path, wanted: u64, budget: &Budget) -> Result<Vec<u32>, F
 
 /// At most `wanted` values of a file of lines `heap,value`.
 fn read(path: &Path, wanted: u64, budget: &Budget) -> Result<Vec<u32>, Failure> {
-    let name = path.display();
-    let file = File::open(path)
-        .map_err(|error| Failure::system(format!("cannot read '{name}': {error}")))?;
+    let file = File::open(path).map_err(|error| folder::system("read", path, &error))?;
     read_list(BufReader::new(file), wanted, budget).map_err(|error| Failure::checking(path, &error))
 }
