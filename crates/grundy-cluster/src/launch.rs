@@ -131,13 +131,20 @@ impl Children {
     ) -> Result<mpsc::Receiver<Said>, Failure> {
         let (sender, receiver) = mpsc::channel();
         let program = std::env::current_exe()?;
-        let given: Vec<OsString> = std::env::args_os().skip(1).collect();
+        // What is added stands before what was given, in which all behind `--` is no option, and in one word with its value, which
+        // may begin like an option.
+        let mut given = std::env::args_os().skip(1);
+        let label = given.next().unwrap_or_default();
+        let given: Vec<OsString> = given.collect();
         for number in 0..args.processes {
             let mut command = Command::new(&program);
-            command.args(&given).args(["--child".to_string(), number.to_string()]);
+            command.arg(&label).arg(format!("--child={number}"));
             if let Some(rows) = rows {
-                command.arg("--rows").arg(rows);
+                let mut option = OsString::from("--rows=");
+                option.push(rows);
+                command.arg(option);
             }
+            command.args(&given);
             command.stdin(Stdio::piped()).stdout(Stdio::piped());
             let mut child = command.spawn().map_err(|error| {
                 Failure::system(format!("cannot start process {number}: {error}"))

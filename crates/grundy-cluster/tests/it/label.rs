@@ -173,6 +173,34 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     assert_eq!(code, 3);
 }
 
+/// Folders and files may begin like options, and no option stands behind `--`.
+#[test]
+fn names_may_begin_like_options() {
+    let dir = tempfile::tempdir().unwrap();
+    let graph = Graph::path(20);
+    graph.write(&dir.path().join("-g.txt"));
+    let shared = ["--processes", "2", "--csv", "labels.csv"];
+    for arguments in [["--out=-o", "--", "-g.txt"], ["--out=parts", "--", "./-g.txt"]] {
+        success(dir.path(), &[&["label"], &shared[..], &arguments].concat());
+        let csv = fs::read_to_string(dir.path().join("labels.csv")).unwrap();
+        graph.check(&csv, &Question::default());
+    }
+    assert!(dir.path().join("-o").is_dir());
+}
+
+/// A name that no system takes is not told whole.
+#[test]
+fn messages_are_not_as_long_as_what_was_given() {
+    let dir = tempfile::tempdir().unwrap();
+    let long = "a".repeat(100_000);
+    for arguments in
+        [&["label", &long, "--out", "parts"][..], &["label", "x", "--out", "o", "--threads", &long]]
+    {
+        let (_, line) = failure(run(dir.path(), arguments));
+        assert!(line.len() < 2_000 && line.contains("aa…'"), "{line}");
+    }
+}
+
 #[test]
 fn what_is_wrong_is_said_in_a_line() {
     let dir = tempfile::tempdir().unwrap();
@@ -198,7 +226,26 @@ fn what_is_wrong_is_said_in_a_line() {
             2,
             "'hosts': line 1, column 1: found 'here'",
         ),
-        (&["graph.txt", "--processes", "0"], 2, "0 is not in 1..=256"),
+        (&["graph.txt", "--processes", "0"], 2, "'0' is not a number from 1 to 256"),
+        (&["graph.txt", "--processes", "1e3"], 2, "'1e3' is not a number from 1 to 256"),
+        (&["graph.txt", "--processes", "-1"], 2, "'-1' is not a number from 1 to 256"),
+        (&["graph.txt", "--threads", "x"], 2, "'x' is not a number from 1 to 64"),
+        (&["graph.txt", "--hosts", "hosts", "--process", "a"], 2, "'a' is not a number from 0 to "),
+        (
+            &["graph.txt", "--hosts", "hosts", "--process", "0", "--wait", "1s"],
+            2,
+            "'1s' is not a number from 0 to 1000000000",
+        ),
+        (
+            &["graph.txt", "--checkpoint", "saved", "--checkpoint-levels", "1e3"],
+            2,
+            "'1e3' is not a number from 1 to 1000000000",
+        ),
+        (
+            &["graph.txt", "--checkpoint", "saved", "--checkpoint-seconds", "1m"],
+            2,
+            "'1m' is not a number from 0 to 1000000000",
+        ),
         (&["graph.txt", "--hosts", "hosts"], 2, "--process"),
     ] {
         let (found, line) = label(arguments);
