@@ -121,7 +121,7 @@ pub(crate) struct PPositions {
     /// A game, or a position with holes '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]
     pub(crate) game: String,
-    /// How many to list
+    /// How many to list, without --to; where no formula numbers them, of those up to 10000 beyond --from [default: 20]
     #[arg(long, value_name = "N", value_parser = count, conflicts_with = "to")]
     pub(crate) count: Option<u64>,
     /// The first number

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 
 use grundy::notation::pattern;
 use grundy::table::{Pattern, Table, Wanted};
-use grundy::{Outcome, Play};
+use grundy::{Outcome, Play, visible};
 use grundy_answers::map::{self, Cells, MOST_PLACES, Map, PIXELS};
 #[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
 
 use crate::args;
 use crate::environment::Disk;
-use crate::failure::Failure;
+use crate::failure::{Failure, quoted};
 use crate::grid::{self, cell};
 use crate::interrupt;
 use crate::output::{self, write_file, written};
@@ -99,14 +99,18 @@ fn sections(args: &args::Map) -> Result<Sections, Failure> {
     };
     if !args.game.contains(':') || holes != 3 {
         return Err(Failure::input(format!(
-            "--section {text}: '{}' has not three holes, as nim:_,_,_ has",
-            args.game
+            "--section {}: {} has not three holes, as nim:_,_,_ has",
+            visible(text),
+            quoted(&args.game)
         )));
     }
     let (first, last) = text.split_once("..").unwrap_or((text, text));
-    let range = first.parse::<u64>().ok().zip(last.parse::<u64>().ok());
+    let range = args::count(first).ok().zip(args::count(last).ok());
     let (first, last) = range.filter(|(first, last)| first <= last).ok_or_else(|| {
-        Failure::input(format!("--section {text}: expected a number or a range, such as 0..5"))
+        Failure::input(format!(
+            "--section {}: expected a number or a range, such as 0..5",
+            visible(text)
+        ))
     })?;
     if last - first >= MOST_SECTIONS as u64 {
         return Err(Failure::undecided(format!(
@@ -131,7 +135,9 @@ fn drawn(args: &args::Map, game: &str) -> Result<Map, Failure> {
     }
     if let Some(zoom) = args.zoom.as_ref().filter(|_| holes == 1) {
         return Err(Failure::input(format!(
-            "--zoom {zoom}: '{game}' has one number that runs, and --from and --to say from where to where"
+            "--zoom {}: {} has one number that runs, and --from and --to say from where to where",
+            visible(zoom),
+            quoted(game)
         )));
     }
     let (from, to) = area(args, &pattern)?;
@@ -161,13 +167,16 @@ fn area(args: &args::Map, pattern: &Pattern<'_>) -> Result<([u64; 2], [u64; 2]),
         Some(text) => {
             let wrong = || {
                 Failure::input(format!(
-                    "--zoom {text}: expected two ranges, such as 4000..4200,2400..2600"
+                    "--zoom {}: expected two ranges, such as 4000..4200,2400..2600",
+                    visible(text)
                 ))
             };
             let number = |part: &str| {
-                part.parse::<u64>().map_err(|_| {
+                args::count(part).map_err(|_| {
                     Failure::input(format!(
-                        "--zoom {text}: found '{part}', expected a number below 2^64, such as 4000"
+                        "--zoom {}: found {}, expected a number below 2^64, such as 4000",
+                        visible(text),
+                        quoted(part)
                     ))
                 })
             };

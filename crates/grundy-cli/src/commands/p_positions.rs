@@ -8,16 +8,17 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::table::Pattern;
-use grundy::{Family, Nat, Play, Solver, message};
+use grundy::{Family, Nat, Play, Solver, message, nat};
 use grundy_answers::Number;
 #[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
+use grundy_cli_common::split_unit;
 use serde::Serialize;
 
-use crate::args::{ListFormat, PPositions, Pair};
+use crate::args::{ListFormat, PPositions, Pair, thousands};
 use crate::environment::Disk;
 use crate::export;
-use crate::failure::{Failure, RAISE_TIME};
+use crate::failure::{Failure, RAISE_TIME, quoted};
 use crate::grid;
 use crate::interrupt;
 use crate::language;
@@ -111,8 +112,9 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
     let to = args.to.as_deref().map(|to| number(to, "--to")).transpose()?;
     if to.as_ref().is_some_and(|to| from > *to) {
         return Err(Failure::input(format!(
-            "from {from} to {}: expected a first number from 0 on that is not above the last",
-            args.to.as_deref().unwrap_or_default()
+            "from {} to {}: expected a first number from 0 on that is not above the last",
+            short(&from),
+            to.as_ref().map(short).unwrap_or_default()
         )));
     }
     let limits = args.budget.limits(0);
@@ -231,8 +233,9 @@ fn by_formula(
     while to.is_none_or(|to| index <= *to) {
         if let Some(time) = time.filter(|time| clock.spent() >= *time) {
             return Err(Failure::undecided(format!(
-                "'{}': number {index} was not reached within {} s; {RAISE_TIME}",
-                args.game,
+                "{}: number {} was not reached within {} s; {RAISE_TIME}",
+                quoted(&args.game),
+                short(&index),
                 time.as_secs_f64()
             )));
         }
@@ -265,7 +268,11 @@ fn by_search(
     let pattern = grid::pattern(&args.game, &disk)?;
     let word = |n: &Nat| {
         u64::try_from(n).map_err(|_| {
-            Failure::input(format!("no formula numbers the P-positions of '{}': found '{n}', expected a number below 2^64", args.game))
+            Failure::input(format!(
+                "no formula numbers the P-positions of {}: found '{}', expected a number below 2^64",
+                quoted(&args.game),
+                short(n)
+            ))
         })
     };
     let first = word(from)?.max(pattern.least());
@@ -299,11 +306,25 @@ fn by_search(
     }
     match to {
         Some(_) => Ok(()),
-        None => Err(Failure::undecided(format!(
-            "'{}' has no further P-position up to {last}; look further with --to",
-            args.game
-        ))),
+        None => {
+            let place = if args.count.is_some() { " N in place of --count" } else { "" };
+            let further = match last.checked_add(1) {
+                Some(next) => format!("--to{place}, or with --from {next}"),
+                None => format!("--to{place}"),
+            };
+            Err(Failure::undecided(format!(
+                "{} has no further P-position up to {last}; look further with {further}",
+                quoted(&args.game)
+            )))
+        }
     }
+}
+
+/// A number, or of a long one its first and last digits and how many there are.
+fn short(n: &Nat) -> String {
+    let mut text = String::new();
+    nat::push_short(&mut text, n);
+    text
 }
 
 #[derive(Serialize)]
@@ -356,8 +377,15 @@ fn family(game: &str, disk: &Disk) -> Result<Family, Failure> {
     notation::parse_game(game, disk).map_err(|error| Failure::of(game, &error))
 }
 
+/// A number of any size, `1000`, `1K` or `10^3`.
 fn number(text: &str, what: &str) -> Result<Nat, Failure> {
-    let mut cursor = Cursor::new(text, &NoFiles);
+    let (digits, unit) = split_unit(text);
+    // What is no unit is refused with its place.
+    let (read, scale) = match thousands(unit) {
+        Some(scale) if !digits.is_empty() => (digits, scale),
+        _ => (text, 1),
+    };
+    let mut cursor = Cursor::new(read, &NoFiles);
     let number = cursor.nat("a natural number").and_then(|number| {
         cursor.finish("a natural number")?;
         // Of positions this would be the next component.
@@ -367,5 +395,6 @@ fn number(text: &str, what: &str) -> Result<Nat, Failure> {
             false => Ok(number),
         }
     });
-    number.map_err(|error| Failure::of(&format!("{what} {text}"), &error))
+    let number = number.map_err(|error| Failure::of(&format!("{what} {text}"), &error))?;
+    Ok(number * Nat::from(scale))
 }

@@ -4,15 +4,15 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use grundy::Error;
 use grundy::certificate::RowsCertificate;
 use grundy::graphs::file::Csv;
 use grundy::two_heaps::{MOST_ROWS, Rows};
+use grundy::{Error, visible};
 use serde::Serialize;
 
 use crate::args;
 use crate::environment::rows::Folder;
-use crate::failure::{Failure, RAISE_TIME, told};
+use crate::failure::{Failure, RAISE_TIME, quoted, told};
 use crate::interrupt;
 use crate::language;
 use crate::output::{self, json, write_file};
@@ -31,8 +31,8 @@ struct Answer {
 pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
     if args.game != "wythoff" {
         return Err(Failure::input(format!(
-            "'{}': rows are proved to repeat for wythoff alone",
-            args.game
+            "{}: rows are proved to repeat for wythoff alone",
+            quoted(&args.game)
         )));
     }
     let is_printed = output::one_printed([
@@ -204,10 +204,14 @@ impl Saved {
 /// The first and the last row.
 fn range(text: &str) -> Result<(usize, usize), Failure> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
-    let number = |text: &str| text.parse::<usize>().ok().filter(|row| *row < MOST_ROWS);
+    let number = |text: &str| {
+        let row = args::count(text).ok().and_then(|row| usize::try_from(row).ok());
+        row.filter(|row| *row < MOST_ROWS)
+    };
     number(first).zip(number(last)).filter(|(first, last)| first <= last).ok_or_else(|| {
         Failure::input(format!(
-            "--row {text}: expected a row or A..B, from 0 to {}, such as 0..20",
+            "--row {}: expected a row or A..B, from 0 to {}, such as 0..20",
+            visible(text),
             MOST_ROWS - 1
         ))
     })

@@ -81,6 +81,10 @@ fn nothing_in_a_file_commands_a_terminal() {
         &["solve", "@w\u{1b}[31m.game:3,4"],
         &["verify", "of.cert"],
         &["solve", "nim:\u{1b}[31m"],
+        &["solve", "nim:1", "--time=\u{1b}[31m"],
+        &["rows", "\u{1b}[31m"],
+        &["completions", "\u{1b}[31m"],
+        &["solve", "nim:1", "--\u{1b}[31m"],
     ] {
         let output = run(arguments);
         let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
@@ -94,6 +98,45 @@ fn nothing_in_a_file_commands_a_terminal() {
         let output = run(arguments);
         assert!(text(&output.stdout).contains(red), "{arguments:?}");
     }
+}
+
+/// A message is read by people: of what is long it shows the beginning, whatever was given.
+#[test]
+fn messages_are_short_whatever_is_given() {
+    let folder = folder();
+    fs::write(folder.path().join("g.txt"), "a b\n").unwrap();
+    let long = "a".repeat(100_000);
+    let [target, rules] = ["@", "@"].map(|before| format!("{before}{long}"));
+    let long = long.as_str();
+    for arguments in [
+        &["solve", "nim:1", "--time", long][..],
+        &["solve", "nim:1", "--memory", long],
+        &["completions", long],
+        &["rows", long],
+        &["rows", "wythoff", "--row", long],
+        &["map", "wythoff", "--zoom", long, "--csv", "-"],
+        &["label", long],
+        &["label", "g.txt", "--target", &target],
+        &["geography", long],
+        &["kernel", long],
+        &["query", long, "a"],
+        &["verify", long],
+        &["graph", long],
+        &["solve", &rules],
+        &["map", "wythoff", "--to", "5", "--png", long],
+        &["heap", "0.77", "--to", "50", "--certificate", long],
+        &["heap", "0.77", "--resume", long],
+        &["discover", "wythoff", "--set", long],
+        &["discover", "wythoff", "--values", long],
+    ] {
+        let output = command(arguments).current_dir(folder.path()).output().unwrap();
+        let said = text(&output.stderr);
+        assert!(said.len() < 2_000 && said.contains("aa…"), "{arguments:?}: {said}");
+    }
+    let late = ["p-positions", "wythoff", "--from", "10^99999", "--count", "1000000000"];
+    let output = command(&[&late[..], &["--time", "1ms"]].concat()).output().unwrap();
+    let said = text(&output.stderr);
+    assert!(said.len() < 200 && said.contains("(100000 digits) was not reached"), "{said}");
 }
 
 /// Rules and graphs that a position names are read like any other file.

@@ -190,6 +190,50 @@ fn a_number_is_no_sum() {
     }
 }
 
+/// What is offered where a list ends is allowed beside what was given, or in its place.
+#[test]
+fn a_list_that_ends_says_how_it_goes_on() {
+    let output = grundy(&["p-positions", "bachet/3", "--count", "5K"], b"");
+    let further = "look further with --to N in place of --count, or with --from 10001\n";
+    assert!(text(&output.stderr).ends_with(further), "{}", text(&output.stderr));
+    let more = answer(&["p-positions", "bachet/3", "--from", "10001", "--count", "1"]);
+    assert_eq!(more, "bachet/3:10004\n");
+    // Of the last number none comes behind it.
+    let last = "18446744073709551615";
+    let output = grundy(&["p-positions", "bachet/3", "--from", last], b"");
+    assert!(text(&output.stderr).ends_with("look further with --to\n"), "{output:?}");
+    assert!(answer(&["p-positions", "--help"]).contains("10000 beyond"));
+}
+
+/// Numbers that count have units, also where they may have any number of digits.
+#[test]
+fn numbers_that_count_have_units() {
+    for (short, long) in [
+        (
+            &["p-positions", "wythoff", "--to", "1K", "--from", "1k"][..],
+            "     1000  wythoff:1618,2618\n",
+        ),
+        (
+            &["p-positions", "wythoff", "--from", "20000000000G", "--count", "1"],
+            "20000000000000000000  ",
+        ),
+        (&["p-positions", "bachet/3", "--from", "1K", "--count", "1"], "bachet/3:1000\n"),
+        (&["pair", "wythoff", "1K"], "wythoff:618,1000\n"),
+        (&["rows", "wythoff", "--row", "0..10^1", "--csv"], "row,preperiod"),
+        (
+            &["map", "wythoff", "--zoom", "1K..1K,1618..1618", "--csv", "-"],
+            "x,y,mark\n1000,1618,0\n",
+        ),
+    ] {
+        let found = answer(short);
+        assert!(found.trim_start().starts_with(long.trim_start()), "{short:?}: {found}");
+    }
+    for number in ["1X", "K", "1KK", "1Ki", "10^2K"] {
+        let (message, code) = failure(&["p-positions", "wythoff", "--to", number]);
+        assert!(code == Some(2) && message.contains("a natural number"), "{message}");
+    }
+}
+
 /// A game is stated for as many heaps as were asked for, or refused.
 #[test]
 fn rules_are_of_as_many_heaps_as_were_asked_for() {
