@@ -174,13 +174,13 @@ def _of_columns(source: NDArray[Any], target: NDArray[Any]) -> Edges:
         return Edges(_numbers(source, "source"), _numbers(target, "target"))
     for name, column in (("source", source), ("target", target)):
         if column.dtype.kind in "fcbmM":
-            raise InputError(f"{name}: found {column.dtype}, expected integers or names")
+            raise WrongTypeError(f"{name}: found {column.dtype}, expected integers or names")
     both = np.concatenate([source.astype(object), target.astype(object)])
     numbers: dict[Any, int] = {}
     try:
         found = [numbers.setdefault(name, len(numbers)) for name in both.tolist()]
     except TypeError as error:
-        raise InputError(f"found a node that is no name: {error}") from None
+        raise WrongTypeError(f"found a node that is no name: {error}") from None
     names = np.empty(len(numbers), dtype=object)
     names[:] = list(numbers)
     array = np.array(found, dtype=np.int64)
@@ -196,7 +196,7 @@ def _numbers(array: NDArray[Any], name: str) -> NDArray[Any]:
         array = np.array(array.tolist(), dtype=np.int64)
     if array.dtype not in READ:
         if array.dtype.kind not in "iu":
-            raise InputError(f"{name}: found {array.dtype}, expected integers")
+            raise WrongTypeError(f"{name}: found {array.dtype}, expected integers")
         array = array.astype(np.int64)
     return np.require(array, requirements=["C", "A"])
 

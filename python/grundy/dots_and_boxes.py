@@ -140,9 +140,9 @@ def boxes(
 
     A board is ``"3x4"`` for three rows of four boxes without lines; or all lines row by row from the top separated by
     commas, the horizontal ones above the boxes, the vertical ones beside them and so on: ``o`` for a line that is not
-    drawn and ``.`` for one that is. Up to 64 lines may not be drawn. ``ahead``: how many boxes more than the other one
-    the player to move has already. ``memory`` in bytes and ``time`` in seconds bound the search; ``lang``: the language
-    of the reason, ``"en"`` or ``"zh"``.
+    drawn and ``.`` for one that is. At most 20 × 20 boxes, and up to 64 lines may not be drawn. ``ahead``: how many
+    boxes more than the other one the player to move has already. ``memory`` in bytes and ``time`` in seconds bound the
+    search; ``lang``: the language of the reason, ``"en"`` or ``"zh"``.
 
     >>> import grundy
     >>> score = grundy.boxes("2x2")

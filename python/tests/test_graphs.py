@@ -177,6 +177,15 @@ def test_tables_with_gaps_cuts_and_dictionaries():
         grundy.label(arrow.table({"a": [1]}))
 
 
+def test_nodes_of_another_type():
+    for source, target in (([0.5], [1.5]), ([True], [False]), (np.array([1.0]), np.array([2.0]))):
+        for ask in (grundy.label, grundy.geography):
+            with pytest.raises(grundy.WrongTypeError, match="found .*, expected integers or names"):
+                ask(source, target)
+    with pytest.raises(grundy.WrongTypeError, match="found a node that is no name"):
+        grundy.label([[[1], [2]]])
+
+
 def wins_geography(neighbours, node, visited=frozenset()):
     visited = visited | {node}
     return any(not wins_geography(neighbours, n, visited) for n in neighbours[node] - visited)

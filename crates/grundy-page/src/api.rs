@@ -96,7 +96,7 @@ static ROUTES: &[Route] = &[
     },
     Route {
         name: "play",
-        about: "The move that the computer makes, and who wins then, null where that is not found in time",
+        about: "The move that the computer makes, and who wins then; null where that is not looked for, as at random, or not found in time",
         parameters: &[&p::POSITION, &p::PLAY, &p::LEVEL, &p::SEED, &p::RULES, &p::LANG],
         needs: &["position"],
         gives: JSON,
