@@ -183,7 +183,7 @@ def test_nodes_of_another_type():
             with pytest.raises(grundy.WrongTypeError, match="found .*, expected integers or names"):
                 ask(source, target)
     with pytest.raises(grundy.WrongTypeError, match="found a node that is no name"):
-        grundy.label([[[1], [2]]])
+        grundy.label(np.array([[{}, "x"]], dtype=object))
 
 
 def wins_geography(neighbours, node, visited=frozenset()):
