@@ -6,7 +6,6 @@ mod theorem;
 
 use std::io::{self, Write};
 use std::mem::ManuallyDrop;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,6 +102,8 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         if drawn.as_ref().is_some_and(|sum| sum.components().all(|c| c.picture().is_none())) {
             return Err(no_picture());
         }
+        // A file beside the answer that cannot be written takes nothing away from it.
+        let mut unwritten: Option<Failure> = None;
         // Saving takes its time.
         let saves = keeper.as_ref().is_some_and(|keeper| keeper.saves());
         let watch = Watch::over(argument, limits.time.filter(|_| !saves));
@@ -136,14 +137,19 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             let mut verdict = searched(&mut solver, keeper, argument, &sum, play).map_err(fail)?;
             verdict.value = verdict.value.or(value);
             if let Some(path) = &args.proof {
-                write_proof(&mut solver, argument, &sum, args, path)?;
+                let proof = proof(&mut solver, argument, &sum, args)?;
+                unwritten = write_file(path, proof.as_bytes()).err();
             }
             Ok(verdict)
         });
         drop(watch);
         if let Some(keeper) = keeper.as_ref().filter(|_| saves) {
             solver.keep();
-            keeper.save()?;
+            match (keeper.save(), &answer) {
+                (Err(failure), Ok(_)) => unwritten = unwritten.or(Some(failure)),
+                // A search ends where it cannot be saved.
+                (saved, _) => saved?,
+            }
         }
         let answer = match answer {
             Err(failure) if interrupt::is_wanted() => Err(Failure::interrupted(failure.text())),
@@ -165,7 +171,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             if !picture::position::write(&mut picture, sum, &marks)? {
                 return Err(no_picture());
             }
-            write_file(path, &picture)?;
+            unwritten = unwritten.or(write_file(path, &picture).err());
         }
         if args.json {
             json::verdict(&mut out, &verdict);
@@ -183,6 +189,10 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
                 let marks = marks(&sum, &verdict, &limits);
                 picture::table::draw(&mut out, &sum, &marks, &mut Vec::new())?;
             }
+        }
+        if let Some(failure) = unwritten {
+            write_out(&mut out)?;
+            return Err(failure);
         }
     }
     write_out(&mut out)?;
@@ -265,21 +275,15 @@ fn who_wins(sum: &Sum) -> Option<String> {
     Some(format!("without its value it is known: {outcome}, {who} (leave out --value)"))
 }
 
-/// Writes what proves the answer.
-fn write_proof(
-    solver: &mut Solver,
-    text: &str,
-    sum: &Sum,
-    args: &Solve,
-    path: &Path,
-) -> Result<(), Failure> {
+/// What proves the answer, as a file has it.
+fn proof(solver: &mut Solver, text: &str, sum: &Sum, args: &Solve) -> Result<String, Failure> {
     let _progress = Progress::unknown(format!("the certificate of {text}"));
     let proof = match args.value {
         true => solver.prove_value(sum),
         false => solver.prove(sum, args.ending.play()),
     };
     let proof = proof.map_err(|error| Failure::of(text, &error))?;
-    write_file(path, format!("{}\n", proof.to_json()).as_bytes())
+    Ok(format!("{}\n", proof.to_json()))
 }
 
 fn write_out(out: &mut Vec<u8>) -> io::Result<()> {

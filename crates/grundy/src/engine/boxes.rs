@@ -110,7 +110,7 @@ impl Known {
         {
             (most, found) = (position, sieve(position, most_cells));
         }
-        let none: Numbers = position.iter().map(|_| 0).collect();
+        let small: Numbers = position.iter().map(|&n| n.min(LEAST)).collect();
         let (position, most, needed) = match found {
             Ok(found) => {
                 (self.sieved, self.most) = (Some(found), SmallVec::from_slice(most));
@@ -125,11 +125,12 @@ impl Known {
             }
             // If there are boxes, the numbers of this one are too large for whoever looks for it.
             Err(SieveError::Unbounded)
-                if !matches!(sieve(&none, 1), Err(SieveError::Unbounded)) =>
+                if !matches!(sieve(&small, 1), Err(SieveError::Unbounded)) =>
             {
                 (SmallVec::from_slice(position), u64::MAX, u64::MAX)
             }
-            Err(_) => (none, u64::MAX, 0),
+            Err(SieveError::Unbounded) => (small, u64::MAX, 0),
+            Err(_) => (position.iter().map(|_| 0).collect(), u64::MAX, 0),
         };
         self.refused = Some(Refused { position, most, needed });
     }
