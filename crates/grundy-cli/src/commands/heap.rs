@@ -70,30 +70,36 @@ pub(crate) fn run(args: &Heap) -> Result<ExitCode, Failure> {
     check_outputs(args)?;
     interrupt::save_first();
     let started = Instant::now();
-    let run = compute(args, &rules, &code)?;
+    let (run, unsaved) = compute(args, &rules, &code)?;
+    let done = told(args, &run, &code, started)?;
+    unsaved.map_or(Ok(done), Err)
+}
+
+/// Tells what was found, in files and in print.
+fn told(args: &Heap, run: &Run, code: &str, started: Instant) -> Result<ExitCode, Failure> {
     if let Some(heaps) = &args.at {
-        at::from_run(args, heaps, &run, &code)?;
+        at::from_run(args, heaps, run, code)?;
         return Ok(ExitCode::SUCCESS);
     }
     let found = run.found();
-    let certificate = write_files(args, &run, found, &code)?;
+    let certificate = write_files(args, run, found, code)?;
     if let Some(format) = args.format {
         let mut out = output::stdout();
-        export::listed(&mut out, format, run.values(), &code)?;
+        export::listed(&mut out, format, run.values(), code)?;
         out.flush()?;
         return match (&args.certificate, certificate) {
-            (Some(path), None) => Err(uncertified(path, &run, found)),
+            (Some(path), None) => Err(uncertified(path, run, found)),
             _ => Ok(ExitCode::SUCCESS),
         };
     }
     if !certificate.into_iter().chain(args.svg.as_deref()).any(is_stdout) {
         let mut out = output::page(!args.json);
-        let report = report::Report { args, code: &code, run: &run, found, certificate };
+        let report = report::Report { args, code, run, found, certificate };
         report.print(&mut out, started.elapsed())?;
         out.flush()?;
     }
     match (&args.certificate, certificate) {
-        (Some(path), None) => Err(uncertified(path, &run, found)),
+        (Some(path), None) => Err(uncertified(path, run, found)),
         _ => Ok(ExitCode::SUCCESS),
     }
 }
@@ -216,8 +222,8 @@ fn too_large(code: &str, values: usize, each: u64, memory: u64) -> Failure {
     Failure::of(code, &Error::memory(&what, (values as u64).saturating_mul(each), memory))
 }
 
-/// Computes the values, and saves them if that was asked for.
-fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
+/// Computes the values, and saves them if that was asked for, or says why they could not be saved in the end.
+fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<(Run, Option<Failure>), Failure> {
     let effort = Effort { speculative: args.speculative, threads: args.threads.into() };
     let mut values = HeapValues::new(rules.clone(), effort);
     if let Some(to) = args.wanted() {
@@ -270,18 +276,18 @@ fn compute(args: &Heap, rules: &TakeBreak, code: &str) -> Result<Run, Failure> {
         failure.is_none() && !interrupt::is_wanted()
     });
     progress.end();
-    if let Some(store) = &mut store {
-        store.save(&run)?;
-    }
-    match (failure, ended) {
-        (Some(failure), _) => Err(failure),
-        (None, Ended::Unshown) => Err(unshown(args, run.values())),
-        (None, Ended::Stopped) => Err(interrupted(args, run.values().len())),
+    let unsaved = store.and_then(|mut store| store.save(&run).err());
+    let failure = match (failure, ended) {
+        (Some(failure), _) => failure,
+        (None, Ended::Unshown) => unshown(args, run.values()),
+        (None, Ended::Stopped) => interrupted(args, run.values().len()),
         (None, Ended::Reached) if first < to => {
-            Err(too_large(&args.code, to, 1, args.budget.limits(0).memory))
+            too_large(&args.code, to, 1, args.budget.limits(0).memory)
         }
-        (None, Ended::Reached | Ended::Proved) => Ok(run),
-    }
+        // Nobody computes again what is known because it could not be saved.
+        (None, Ended::Reached | Ended::Proved) => return Ok((run, unsaved)),
+    };
+    Err(unsaved.unwrap_or(failure))
 }
 
 /// Refuses more threads than the memory beside the values that are kept is enough for.

@@ -48,20 +48,22 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         Some(_) => "; go on with --resume",
         None => "; --checkpoint DIR would have saved it",
     };
-    let is_whole = matches!(ended, Ended::Proved);
-    let failure = match ended {
-        Ended::Time(time) => Failure::undecided(format!(
+    let is_whole = rows.known().len() > last;
+    let ended = match ended {
+        Ended::Proved => Ok(ExitCode::SUCCESS),
+        Ended::Time(time) => Err(Failure::undecided(format!(
             "the time was over after {} s, {far}; {RAISE_TIME}{go_on}",
             time.as_secs_f64()
-        )),
+        ))),
         Ended::Memory(bytes) => {
             let error = Error::memory("the proof of the next row", bytes, args.memory());
-            Failure::undecided(told(&error.with_hint(far)) + go_on)
+            Err(Failure::undecided(told(&error.with_hint(far)) + go_on))
         }
-        _ => Failure::interrupted(format!("broken off {far}{go_on}")),
+        Ended::Interrupted => Err(Failure::interrupted(format!("broken off {far}{go_on}"))),
+        Ended::Unsaved(failure) => Err(failure),
     };
-    if !is_whole && rows.known().len() <= first {
-        return Err(failure);
+    if ended.is_err() && rows.known().len() <= first {
+        return ended;
     }
     if let Some(path) = args.certificate.as_deref().filter(|_| !is_whole) {
         // A certificate of fewer rows would be taken for the one that was asked for.
@@ -86,7 +88,7 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         })?;
     }
     if args.csv.path().is_some() || (is_printed && !args.json) {
-        return if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) };
+        return ended;
     }
     let mut out = output::stdout();
     if !args.json {
@@ -109,7 +111,7 @@ pub(crate) fn run(args: &args::Rows) -> Result<ExitCode, Failure> {
         }
     }
     out.flush()?;
-    if is_whole { Ok(ExitCode::SUCCESS) } else { Err(failure) }
+    ended
 }
 
 /// How a proof of rows ended.
@@ -120,10 +122,12 @@ enum Ended {
     /// So many bytes are needed.
     Memory(u64),
     Interrupted,
+    /// What was proved could not be saved.
+    Unsaved(Failure),
 }
 
-/// The rows, at least those that were proved before time or memory were over or the user broke it off: they are worth
-/// minutes.
+/// The rows, at least those that were proved before time or memory were over, the user broke it off, or they could not be
+/// saved: they are worth minutes.
 fn proved(args: &args::Rows, wanted: usize, saved: &mut Saved) -> Result<(Rows, Ended), Failure> {
     interrupt::save_first();
     let began = Instant::now();
@@ -149,10 +153,9 @@ fn proved(args: &args::Rows, wanted: usize, saved: &mut Saved) -> Result<(Rows, 
             failure = saved.look(rows).err();
             failure.is_none() && !interrupt::is_wanted() && is_over().is_none()
         });
-    if let Some(failure) = failure {
-        return Err(failure);
+    if let Some(failure) = failure.or_else(|| saved.save(&rows).err()) {
+        return Ok((rows, Ended::Unsaved(failure)));
     }
-    saved.save(&rows)?;
     let ended = match (is_done, rows.needs(), is_over()) {
         (true, _, _) => Ended::Proved,
         (_, Some(bytes), _) => Ended::Memory(bytes),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{answer, command, failure, grundy};
+use crate::program::{answer, command, failure, grundy, text};
 
 use serde_json::Value;
 
@@ -170,4 +170,28 @@ fn rows_are_kept_where_there_is_no_certificate() {
     // What is to be printed is the certificate, and nothing in its place.
     assert_eq!(run(&["--certificate", "-"]), "");
     assert!(!folder.path().join("rows.json").exists());
+}
+
+/// What cannot be saved is printed all the same: it was proved.
+#[cfg(unix)]
+#[test]
+fn answers_are_told_that_cannot_be_saved() {
+    let dir = tempfile::tempdir().unwrap();
+    for (i, arguments) in [
+        &["rows", "wythoff", "--row", "0..60", "--json"][..],
+        &["heap", "0.07", "--no-stop", "--to", "10K", "--csv", "-"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = dir.path().join(i.to_string()).display().to_string();
+        let mut shell = std::process::Command::new("sh");
+        // Files have at most a kilobyte, and whoever writes more is told so.
+        shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh", crate::program::GRUNDY]);
+        let output = shell.args(arguments).args(["--checkpoint", &folder]).output().unwrap();
+        let (out, said) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!(output.status.code(), Some(4), "{said}");
+        assert!(said.starts_with("grundy: cannot write") && said.lines().count() == 1, "{said}");
+        assert_eq!(out, answer(arguments));
+    }
 }
