@@ -92,7 +92,7 @@ fn who_is_ahead_is_a_number() {
     with_page("en", |page| {
         page.open(&format!("#/boxes?board={}&ahead=1", "o".repeat(2000)));
         let said = page.text("#score .error");
-        assert!(said.contains("expected 'o' for a line"), "{said}");
+        assert!(said.contains("expected a board of at most 20 × 20 boxes"), "{said}");
     });
 }
 
