@@ -54,6 +54,8 @@ pub struct Engine {
     /// When the time for several questions together is over.
     until: Option<Instant>,
     pub(crate) meter: Meter,
+    /// Whether the next question is about the position of the last one.
+    stays: bool,
     /// Whether only theorems are asked, and tables that are filled in no time.
     pub(crate) only_theorems: bool,
     tables: Tables,
@@ -66,9 +68,9 @@ impl Engine {
         Engine { meter: Meter::new(&limits), time: limits.time, limits, ..Engine::default() }
     }
 
-    /// Gives all that was found by search to who looks on.
+    /// Gives all that was found by search to who looks on, if that is kept.
     pub(crate) fn keep(&self) {
-        if let Some(watcher) = &self.limits.watcher {
+        if let Some(watcher) = self.limits.watcher.as_ref().filter(|watcher| watcher.keeps()) {
             self.memos.facts().for_each(|(name, facts)| watcher.keep(&name, facts));
         }
     }
@@ -118,7 +120,31 @@ impl Engine {
             self.limits.time = Some(self.limits.time.map_or(left, |time| time.min(left)));
         }
         self.meter = Meter::new(&self.limits);
-        self.memos.trim(self.limits.memory);
+        let stays = std::mem::take(&mut self.stays);
+        if !stays && self.is_full(self.memos.bytes()) {
+            self.forget();
+        }
+    }
+
+    /// The next question is about the position of the last one: nothing is forgotten before it.
+    pub(crate) fn stay(&mut self) {
+        self.stays = true;
+    }
+
+    /// Whether nothing may be forgotten before the next question.
+    pub(crate) fn stays(&self) -> bool {
+        self.stays
+    }
+
+    /// Whether what is kept between questions takes too much, so that a stream of them stays within its memory.
+    pub(crate) fn is_full(&self, bytes: u64) -> bool {
+        bytes > self.limits.memory / 4
+    }
+
+    /// Forgets what searches have found; who looks on is given it before.
+    fn forget(&mut self) {
+        self.keep();
+        self.memos.clear();
     }
 }
 

@@ -189,11 +189,35 @@ impl Solver {
 
     /// A new question has the memory.
     fn begin(&mut self, play: Play) {
+        let stays = self.engine.stays();
         self.engine.begin(play);
-        let memory = self.engine.limits.memory;
-        if self.misere.as_ref().is_some_and(|search| search.bytes() > memory / 4) {
-            self.misere = None;
+        let bytes = self.misere.as_ref().map_or(0, |search| search.bytes());
+        if !stays && self.engine.is_full(bytes) {
+            self.forget_misere();
         }
+    }
+
+    /// Forgets what searches under misère play have found; who looks on is given it before.
+    fn forget_misere(&mut self) {
+        self.keep_misere();
+        self.misere = None;
+    }
+
+    /// The next question is about the position of the last one: nothing that was found is forgotten before it, whatever it
+    /// takes.
+    ///
+    /// ```
+    /// use grundy::{Outcome, Play, Solver, Sum};
+    ///
+    /// let sum: Sum = "cram:3x4".parse()?;
+    /// let mut solver = Solver::default();
+    /// assert_eq!(solver.outcome(&sum, Play::Normal)?, Outcome::N);
+    /// solver.stay();
+    /// assert_eq!(solver.solve(&sum, Play::Normal)?.outcome, Outcome::N);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn stay(&mut self) {
+        self.engine.stay();
     }
 
     /// Who wins `sum`; as [`solve`](Self::solve) without the moves and the reason.
@@ -278,6 +302,10 @@ impl Solver {
     /// Gives what was found by search to the [`Watcher`](crate::Watcher) of the limits, if there is one.
     pub fn keep(&self) {
         self.engine.keep();
+        self.keep_misere();
+    }
+
+    fn keep_misere(&self) {
         if let (Some(search), Some(watcher)) = (&self.misere, &self.engine.limits.watcher) {
             search.keep(&**watcher);
         }

@@ -123,6 +123,7 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
             if args.value && verdict.value.is_none() {
                 // The theorem tells who wins.
                 let sum = position(argument, &limits)?;
+                solver.stay();
                 verdict.value = value(solver, keeper.as_deref(), argument, &sum)?;
             }
             Ok(verdict)
@@ -130,13 +131,15 @@ pub(crate) fn run(args: &Solve, style: Style) -> Result<ExitCode, Failure> {
         let answer = theorem.map(|answer| told(answer, &mut solver)).unwrap_or_else(|| {
             let sum = position(argument, &limits)?;
             let keeper = keeper.as_deref();
-            let value = match args.value {
-                true => value(&mut solver, keeper, argument, &sum)?,
-                false => None,
-            };
+            let mut value_found = None;
+            if args.value {
+                value_found = value(&mut solver, keeper, argument, &sum)?;
+                solver.stay();
+            }
             let mut verdict = searched(&mut solver, keeper, argument, &sum, play).map_err(fail)?;
-            verdict.value = verdict.value.or(value);
+            verdict.value = verdict.value.or(value_found);
             if let Some(path) = &args.proof {
+                solver.stay();
                 let proof = proof(&mut solver, argument, &sum, args)?;
                 unwritten = write_file(path, proof.as_bytes()).err();
             }
@@ -223,6 +226,7 @@ fn searched(
         if let Some(keeper) = keeper {
             keeper.show_in(&progress, &format!("{shown}  {who}"));
         }
+        solver.stay();
     }
     solver.solve(sum, play)
 }

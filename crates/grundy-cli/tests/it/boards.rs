@@ -116,6 +116,25 @@ fn a_proof_is_of_one_position_that_ends() {
     }
 }
 
+/// What a question has found is kept though the next one has no room for it, or is about games that nobody can keep.
+#[test]
+fn what_one_question_found_outlives_the_next() {
+    let dir = tempfile::tempdir().unwrap();
+    let kept = |name: &str, arguments: &[&str]| {
+        let file = path(&dir, name);
+        answer(&[&["solve", "--database", &file], arguments].concat());
+        fs::metadata(&file).unwrap().len()
+    };
+    // The value, then the moves.
+    assert!(kept("value", &["cram:4x7", "--value", "--memory", "1M"]) > 10_000);
+    let misere = ["--misere", "--outcome", "cram:4x5"];
+    let alone = kept("alone", &misere);
+    let others = "officers:25+kayles:9+guiles:11";
+    assert_eq!(kept("behind", &["--misere", "--outcome", others, "cram:4x5"]), alone);
+    assert_eq!(kept("before", &["--misere", "--outcome", "cram:4x5", others]), alone);
+    assert!(alone > 1_000, "{alone}");
+}
+
 /// A search that is broken off leaves a checkpoint, what was found is not searched again, and a database serves other
 /// positions, too.
 #[test]

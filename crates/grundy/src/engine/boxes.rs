@@ -17,6 +17,9 @@ struct Known {
     /// The largest numbers that were asked for: what else the box holds was needed for them.
     most: Numbers,
     refused: Option<Refused>,
+    /// Positions which nothing seems to bound that moves lead to: others may lead into a box of their own, but after so many
+    /// nobody looks for one.
+    unbounded: Vec<Numbers>,
 }
 
 /// Boxes that are too large, or that there are not.
@@ -46,6 +49,12 @@ pub(super) struct Size {
 const LEAST: i64 = 31;
 const WIDER: u64 = 4;
 const SMALL: u64 = 1 << 16;
+
+/// Boxes of larger numbers are larger than any memory.
+const FAR: i64 = 1 << 32;
+
+/// So many positions may lead out of every box before it is given up for all.
+const MOST_UNBOUNDED: usize = 16;
 
 impl Boxes {
     /// Whether position `i` loses, by a box of all positions up to it, which is filled while `go_on` says so; `None` if
@@ -94,6 +103,7 @@ impl Known {
 
     fn is_refused(&self, position: &[i64], most_cells: u64) -> bool {
         self.refused.as_ref().is_some_and(|r| most_cells <= r.most && r.holds(position))
+            || self.unbounded.iter().any(|known| known.as_slice() == position)
     }
 
     /// Fills a box that holds the position, and what was known before if that costs little.
@@ -110,26 +120,30 @@ impl Known {
         {
             (most, found) = (position, sieve(position, most_cells));
         }
-        let small: Numbers = position.iter().map(|&n| n.min(LEAST)).collect();
         let (position, most, needed) = match found {
             Ok(found) => {
                 (self.sieved, self.most) = (Some(found), SmallVec::from_slice(most));
                 return;
             }
-            Err(SieveError::Stopped) => return,
+            Err(SieveError::Stopped) => {
+                // There may be time for what is asked for, if not for more.
+                self.most.clear();
+                return;
+            }
             Err(SieveError::TooLarge { cells, most }) => {
                 // Where less is allowed than was asked for, a cell takes as much as several.
                 let each = most_cells / most.max(1);
                 let needed = cells.map_or(u64::MAX, |cells| cells.saturating_mul(each));
                 (SmallVec::from_slice(position), most_cells, needed)
             }
-            // If there are boxes, the numbers of this one are too large for whoever looks for it.
-            Err(SieveError::Unbounded)
-                if !matches!(sieve(&small, 1), Err(SieveError::Unbounded)) =>
-            {
+            // Nobody looks for bounds of such numbers.
+            Err(SieveError::Unbounded) if position.iter().any(|n| *n > FAR) => {
                 (SmallVec::from_slice(position), u64::MAX, u64::MAX)
             }
-            Err(SieveError::Unbounded) => (small, u64::MAX, 0),
+            Err(SieveError::Unbounded) if self.unbounded.len() < MOST_UNBOUNDED => {
+                self.unbounded.push(SmallVec::from_slice(position));
+                return;
+            }
             Err(_) => (position.iter().map(|_| 0).collect(), u64::MAX, 0),
         };
         self.refused = Some(Refused { position, most, needed });

@@ -291,7 +291,7 @@ impl Engine {
         self.meter.set_aside(0);
         let is_full = |error: &Error| error.resource() == Some(Resource::Memory);
         if beside > 0 && found.as_ref().is_err_and(is_full) {
-            self.memos.clear();
+            self.forget();
             self.tables.forget_beside(rules);
             found = ask(&mut self.tables, &mut self.meter);
         }

@@ -48,12 +48,4 @@ impl Memos {
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }
-
-    /// Forgets everything if it is more than a quarter of `limit`, so that a stream of questions
-    /// stays within its memory.
-    pub(crate) fn trim(&mut self, limit: u64) {
-        if self.bytes() > limit / 4 {
-            self.clear();
-        }
-    }
 }

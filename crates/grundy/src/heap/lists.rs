@@ -35,15 +35,26 @@ pub fn rares(values: &HeapValues) -> impl Iterator<Item = (usize, u32)> {
 }
 
 /// The heaps below the pre-period whose values differ from those that the period continued down to
-/// them would give.
-pub fn exceptions(values: &HeapValues, repetition: Period) -> impl Iterator<Item = (usize, u32)> {
+/// them would give; `None` if some of the values that tell it are forgotten, or not known.
+pub fn exceptions(
+    values: &HeapValues,
+    repetition: Period,
+) -> Option<impl Iterator<Item = (usize, u32)>> {
     let Period { start, period, saltus } = repetition;
-    all(values).take(start).filter(move |&(heap, value)| {
+    let known = match values.forgotten() {
+        gone if gone.is_empty() => values.len(),
+        gone => gone.start,
+    };
+    if start.checked_add(period)? > known {
+        return None;
+    }
+    let below = all(values).take_while(move |&(heap, _)| heap < start);
+    Some(below.filter(move |&(heap, value)| {
         let rounds = (start - heap).div_ceil(period);
         let later = heap.checked_add(rounds * period).and_then(|later| values.get(later));
         let grown = rounds as u128 * u128::from(saltus) + u128::from(value);
         later.is_none_or(|later| u128::from(later) != grown)
-    })
+    }))
 }
 
 /// The value that `period` gives `heap`, from the values of the heaps below the pre-period and of one
@@ -114,7 +125,7 @@ mod tests {
                 std::iter::once(0).chain(fields[0][1..].bytes().map(|d| d - b'0')).collect();
             let values = values(&digits, start + period + 1);
             let repetition = Period { start, period, saltus: 0 };
-            assert_eq!(exceptions(&values, repetition).count(), count, "{}", fields[0]);
+            assert_eq!(exceptions(&values, repetition).unwrap().count(), count, "{}", fields[0]);
             checked += 1;
         }
         assert!(checked > 250, "{checked}");
@@ -145,7 +156,34 @@ mod tests {
         let rules = TakeBreak { repeat: 1, ..TakeBreak::new(vec![0, 3]) };
         let mut nim = HeapValues::new(rules, Effort::default());
         nim.extend_to(50, &mut |_| true);
-        assert_eq!(exceptions(&nim, Period { start: 20, period: 1, saltus: 1 }).count(), 0);
-        assert_eq!(exceptions(&nim, Period { start: 20, period: 1, saltus: 0 }).count(), 20);
+        assert_eq!(
+            exceptions(&nim, Period { start: 20, period: 1, saltus: 1 }).unwrap().count(),
+            0
+        );
+        assert_eq!(
+            exceptions(&nim, Period { start: 20, period: 1, saltus: 0 }).unwrap().count(),
+            20
+        );
+    }
+
+    /// Who has forgotten values does not count exceptions among those that are left.
+    #[test]
+    fn exceptions_among_forgotten_values_are_not_known() {
+        let rules = TakeBreak::new(vec![0, 5, 6]);
+        let new = |keep: Option<usize>| {
+            let mut values = HeapValues::new(rules.clone(), Effort::default());
+            keep.into_iter().for_each(|keep| values.keep(keep));
+            values.extend_to(200_000, &mut |_| true);
+            values
+        };
+        let (whole, some) = (new(None), new(Some(100_000)));
+        let gone = some.forgotten();
+        assert!(!gone.is_empty());
+        for start in [gone.start - 200, gone.start, gone.end, gone.end + 200] {
+            let repetition = Period { start, period: 144, saltus: 0 };
+            let all: Vec<_> = exceptions(&whole, repetition).unwrap().collect();
+            let found = exceptions(&some, repetition).map(Iterator::collect::<Vec<_>>);
+            assert_eq!(found, (start + 144 <= gone.start).then_some(all), "{start}");
+        }
     }
 }

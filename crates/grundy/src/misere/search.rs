@@ -86,6 +86,16 @@ impl Search {
         Search { sums, common, alone: ALONE, have_joined: false, has_learned: false }
     }
 
+    /// Whether outcomes of positions of a sum could be kept for other searches: all its rulesets have names for them.
+    pub(crate) fn can_keep(sum: &Sum) -> bool {
+        sum.components().all(|component| common::identity(component).is_some())
+    }
+
+    /// Whether what it finds is kept for other searches.
+    pub(crate) fn keeps(&self) -> bool {
+        self.common.keeps
+    }
+
     /// Gives to `watcher` what was found.
     pub(crate) fn keep(&self, watcher: &dyn Watcher) {
         if self.common.is_kept() {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use grundy_core::{
-    Error, Outcome,
+    Error, Outcome, Resource,
     nat::{self, Nat},
 };
 use grundy_kernels::heap::TakeBreak;
@@ -16,9 +16,9 @@ use crate::misere::{Element, HeapQuotient, MiserePeriod};
 use crate::position::{Component, Sum};
 use crate::text::{Argument, Join, Message, message};
 
-/// The quotients that questions so far have needed, and those of them that have been given up.
+/// The quotients that questions so far have needed, and after how much time each has been given up, if it has.
 #[derive(Debug, Default)]
-pub(crate) struct Quotients(Vec<(HeapQuotient, bool)>);
+pub(crate) struct Quotients(Vec<(HeapQuotient, Option<Duration>)>);
 
 /// Rulesets whose quotients are kept; the oldest is dropped for a new one.
 const KEPT: usize = 16;
@@ -74,16 +74,21 @@ impl Solver {
             if known.len() == KEPT {
                 known.remove(0);
             }
-            known.push((HeapQuotient::new(rules.clone(), HeapQuotient::MAX_ORDER), false));
+            known.push((HeapQuotient::new(rules.clone(), HeapQuotient::MAX_ORDER), None));
             known.len() - 1
         });
         let (quotient, given_up) = &mut known[index];
-        if !*given_up && quotient.image(heap).is_none() {
-            let time = self.engine.limits.time.map_or(PATIENCE, |time| time / 2);
+        let time = self.engine.limits.time.map_or(PATIENCE, |time| time / 2);
+        if given_up.is_none_or(|before| before < time) && quotient.image(heap).is_none() {
             let limits = Limits { time: Some(time), ..self.engine.limits.clone() };
             let to = nat::to_usize(heap).unwrap_or(usize::MAX);
-            // What is missing for a larger heap is missing for ever.
-            *given_up = quotient.grow(to, &mut Meter::new(&limits), &mut |_| true).is_err();
+            let grown = quotient.grow(to, &mut Meter::new(&limits), &mut |_| true);
+            // Who has more time goes on from there; what else is missing for a larger heap is missing for ever.
+            *given_up = grown.err().map(|error| match error.resource() {
+                Some(Resource::Time) => time,
+                Some(Resource::Patience) => Duration::ZERO,
+                _ => Duration::MAX,
+            });
         }
         index
     }

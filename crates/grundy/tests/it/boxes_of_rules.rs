@@ -174,3 +174,20 @@ fn a_position_too_large_spoils_no_other() {
         assert_eq!(error.resource(), Some(Resource::Memory), "{error}");
     }
 }
+
+/// That nothing seems to bound what moves lead to from one position says nothing of the next one.
+#[test]
+fn a_position_without_a_bound_spoils_no_other() {
+    let text =
+        "game b\nblock 1\nheaps x, y\ntake 1 from x and add 7 to y where y < 300\ntake k from y\n";
+    let rules = Rules::parse(text).unwrap();
+    let mut solver = Solver::default();
+    let below = rules.position("3,0").unwrap();
+    assert!(solver.outcome(&below, Play::Normal).is_err());
+    for (body, outcome) in [("3,310", Outcome::N), ("5,301", Outcome::N), ("1,305", Outcome::N)] {
+        let sum = rules.position(body).unwrap();
+        assert_eq!(solver.outcome(&sum, Play::Normal).unwrap(), outcome, "{body}");
+    }
+    // It lies in a box of theirs: its only option is forbidden.
+    assert_eq!(solver.outcome(&below, Play::Normal).unwrap(), Outcome::P);
+}

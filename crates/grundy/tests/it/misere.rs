@@ -209,3 +209,15 @@ fn a_move_that_a_search_has_met_is_told() {
         Err(error) => assert_eq!(error.resource(), Some(Resource::Time)),
     }
 }
+
+/// A quotient for which there was no time is looked for again when there is more.
+#[test]
+fn a_quotient_is_not_given_up_for_good() {
+    let sum: Sum = "octal/0.54:40,31,24".parse().unwrap();
+    let mut solver =
+        Solver::new(Limits { time: Some(Duration::from_millis(1)), ..Limits::default() });
+    let _ = solver.solve(&sum, Play::Misere);
+    solver.set_time(Some(Duration::from_secs(60)));
+    let verdict = solver.solve(&sum, Play::Misere).unwrap();
+    assert_eq!((verdict.method, verdict.outcome), (Method::Quotient, Outcome::N));
+}

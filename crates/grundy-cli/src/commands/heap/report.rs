@@ -13,7 +13,7 @@ use grundy_kernels::heap::HeapValues;
 use serde::{Serialize, Serializer};
 
 use crate::args;
-use crate::failure::Failure;
+use crate::failure::{Failure, RAISE_MEMORY};
 use crate::output::{self, json};
 
 /// A finished run.
@@ -98,7 +98,14 @@ impl<'a> Report<'a> {
                     counted(self.values().len(), "value")
                 )));
             };
-            Some(Box::new(heap::exceptions(self.values(), repetition)))
+            let exceptions = heap::exceptions(self.values(), repetition).ok_or_else(|| {
+                Failure::undecided(format!(
+                    "'{}': values that tell the exceptions are forgotten",
+                    self.code
+                ))
+                .with_remark(RAISE_MEMORY)
+            })?;
+            Some(Box::new(exceptions))
         } else if args.maxima {
             Some(Box::new(heap::maxima(self.values())))
         } else {
@@ -153,13 +160,16 @@ impl<'a> Report<'a> {
             last_new_max: last_maximum(values).map(|(heap, _)| heap),
             space: values.space().map(|space| Space { mask: space.mask, parity: space.parity }),
             rare: values.rare_heaps().len(),
-            exception_count: repetition.map(|found| heap::exceptions(values, found).count()),
+            exception_count: repetition
+                .and_then(|found| Some(heap::exceptions(values, found)?.count())),
             certificate: self.certificate.map(|path| path.display().to_string()),
             forgotten: forgotten(values).map(|gone| (gone.start, gone.end)),
             histogram: args.histogram.then(|| self.histogram().collect()),
             rares: args.rares.then(|| Pairs(Box::new(|| Box::new(heap::rares(values))))),
             exceptions: repetition.filter(|_| args.exceptions).map(|repetition| {
-                Pairs(Box::new(move || Box::new(heap::exceptions(values, repetition))))
+                Pairs(Box::new(move || {
+                    Box::new(heap::exceptions(values, repetition).into_iter().flatten())
+                }))
             }),
             maxima: args.maxima.then(|| Pairs(Box::new(|| Box::new(heap::maxima(values))))),
         }
@@ -196,8 +206,9 @@ impl<'a> Report<'a> {
                 gone.end
             )?;
         }
-        if let Some(repetition) = self.found.repetition() {
-            let exceptions = heap::exceptions(values, repetition).count();
+        let repetition = self.found.repetition();
+        if let Some(exceptions) = repetition.and_then(|found| heap::exceptions(values, found)) {
+            let exceptions = exceptions.count();
             writeln!(out, "  exceptions  {} below the pre-period", counted(exceptions, "heap"))?;
         }
         if let Some((heap, max)) = last_maximum(values) {

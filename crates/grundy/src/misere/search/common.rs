@@ -7,7 +7,7 @@ use grundy_search::{Outcomes, Settings};
 
 use crate::engine::arena::{Arena, NodeId};
 use crate::meter::Meter;
-use crate::position::Sum;
+use crate::position::{Component, Sum};
 
 /// Outcomes of sums by their names.
 pub(super) struct Common {
@@ -56,9 +56,7 @@ impl Common {
         for component in sum.components() {
             component.part.intern(component.i, &self.arena, &mut nodes);
             if self.rulesets.len() < self.arena.rulesets() {
-                let settings = Settings { memory: 0, ..Settings::default() };
-                let search = self.keeps.then(|| component.part.places().own_search(&settings));
-                let identity = search.flatten().and_then(|search| search.identity());
+                let identity = if self.keeps { identity(component) } else { None };
                 // What one ruleset alone has no name for that others know, nobody else can use.
                 self.keeps &= identity.is_some();
                 let text = |identity: Arc<str>| By::Text(with_text(POSITION, &identity));
@@ -98,6 +96,12 @@ impl Common {
         }
         *name
     }
+}
+
+/// The name of a component's ruleset that other searches know, if it has one.
+pub(super) fn identity(component: Component<'_>) -> Option<Arc<str>> {
+    let settings = Settings { memory: 0, ..Settings::default() };
+    component.part.places().own_search(&settings)?.identity()
 }
 
 /// Where names of positions begin.

@@ -31,9 +31,17 @@ const LAST: usize = 64;
 /// So long all options are looked up whose outcome may be known, when the time for the search is over.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// A search within the limits; what it finds is kept if somebody wants it.
-fn search(limits: &Limits) -> Search {
-    Search::new(limits.memory, limits.watcher.as_ref().is_some_and(|watcher| watcher.keeps()))
+/// A search for a sum, within the limits, the one that there is if it can be. One of games that can all be kept for other searches
+/// keeps what it finds, if somebody wants it, and has nothing to do with others.
+fn search<'a>(known: &'a mut Option<Search>, limits: &Limits, sum: &Sum) -> &'a mut Search {
+    let watcher = limits.watcher.as_ref().filter(|watcher| watcher.keeps());
+    let keeps = watcher.is_some() && Search::can_keep(sum);
+    if let Some(other) = known.take_if(|search| search.keeps() != keeps)
+        && let Some(watcher) = watcher
+    {
+        other.keep(&**watcher);
+    }
+    known.get_or_insert_with(|| Search::new(limits.memory, keeps))
 }
 
 impl Solver {
@@ -48,7 +56,7 @@ impl Solver {
         if self.stated.of(sum.alone()?, self.engine.most_cells()).is_some() {
             return None;
         }
-        let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
+        let search = search(&mut self.misere, &self.engine.limits, sum);
         if !search.has_others() {
             return None;
         }
@@ -73,7 +81,7 @@ impl Solver {
         if let Some(outcome) = self.in_box(sum)? {
             return Ok(outcome);
         }
-        let search = self.misere.get_or_insert_with(|| search(&self.engine.limits));
+        let search = search(&mut self.misere, &self.engine.limits, sum);
         search.outcome_of(sum, &mut self.engine.meter)
     }
 
