@@ -313,7 +313,13 @@ impl Search<'_> {
                 let learner = oracle::Learner::new(numeration, beam);
                 let mut candidates =
                     |depth: usize, limits: &Limits| learner.candidate(depth, limits);
-                match self.deepen(numeration, prepared, &sets, rows, &mut depth, &mut candidates)? {
+                let found =
+                    self.deepen(numeration, prepared, &sets, rows, &mut depth, &mut candidates);
+                // Of rows farther out only some were compared.
+                if let Some((_, to)) = &mut self.verified {
+                    *to = (*to).min(oracle::CHECKED);
+                }
+                match found? {
                     Ok(proved) => {
                         sets.push(proved);
                         depth = 1;
@@ -386,6 +392,7 @@ impl Search<'_> {
                             return Ok(Ok(automaton));
                         }
                         Ok(Outcome::Refuted(why)) => {
+                            self.verified.take_if(|(known, _)| *known == automaton);
                             let why = refutation(&why, self.game);
                             self.tell(format!("{of}: an automaton of {states} agrees, but {why}"));
                         }

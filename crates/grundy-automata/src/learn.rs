@@ -27,7 +27,7 @@ use crate::{Automaton, Error, Numeration, Track};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Step {
-    /// An automaton that agrees with the data, as far as that is checked.
+    /// An automaton that agrees with the data: with all of them, or those of the first million rows and of some beyond.
     Agrees(Automaton),
     /// The automaton does not; so many states it has.
     Differs(usize),
@@ -268,11 +268,11 @@ impl<const K: usize> Learner<K> {
         }
     }
 
-    /// Whether the automaton accepts as many tuples below the bounds as there are, and the first of them (a hundred thousand).
+    /// Whether the automaton accepts the tuples, and as many below the bounds as there are: then no others.
     fn agrees(&self, automaton: &Automaton) -> bool {
-        let first = self.tuples.iter().take(1000);
-        let spread = self.tuples.iter().step_by(self.tuples.len() / 50_000 + 1);
-        if !first.chain(spread).all(|tuple| automaton.contains(&tuple.map(u64::from))) {
+        // Some all over tell soon that it does not.
+        let spread = self.tuples.iter().step_by(self.tuples.len() / 1000 + 1);
+        if !spread.chain(&self.tuples).all(|tuple| automaton.contains(&tuple.map(u64::from))) {
             return false;
         }
         // Numbers without a bound are compared up to the largest, at least.

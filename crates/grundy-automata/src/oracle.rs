@@ -17,7 +17,7 @@ const MOST_STATES: usize = 100_000;
 
 /// Rows from the first on, and rows all over, that a candidate is held against before its proof is tried: wrong
 /// candidates may take long to refute.
-const CHECKED: u64 = 1_000_000;
+pub(crate) const CHECKED: u64 = 1_000_000;
 
 /// Learns from the one position of every row.
 pub struct Learner<'a> {
