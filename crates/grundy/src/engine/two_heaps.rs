@@ -235,7 +235,9 @@ impl TwoHeaps {
             let wanted = (m + 1).max(2 * known).min(QUICK_ROWS);
             let mut rows = QueenRows::new(wanted).within(meter.memory());
             let all = grundy_kernels::threads::available();
-            if !rows.advance(all, &mut |_| meter.is_in_time()) {
+            let is_done = rows.advance(all, &mut |_| meter.is_in_time());
+            // The one that is asked for may be known though there was no time for all.
+            if !is_done && rows.known().len() <= m {
                 let what = format!("the period of row {}", wanted - 1);
                 return Err(match rows.needs() {
                     Some(bytes) => meter.out_of_memory(bytes, &what),

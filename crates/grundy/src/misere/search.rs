@@ -107,8 +107,8 @@ impl Search {
     fn meet(&mut self, sums: &[Sum], meter: &Meter) -> Result<(), Error> {
         sums.iter().for_each(|sum| self.common.meet(sum));
         if self.common.is_kept() && !self.has_learned {
-            self.has_learned = true;
             self.common.learn(meter)?;
+            self.has_learned = true;
         }
         Ok(())
     }

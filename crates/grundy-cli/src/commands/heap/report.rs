@@ -166,11 +166,12 @@ impl<'a> Report<'a> {
             forgotten: forgotten(values).map(|gone| (gone.start, gone.end)),
             histogram: args.histogram.then(|| self.histogram().collect()),
             rares: args.rares.then(|| Pairs(Box::new(|| Box::new(heap::rares(values))))),
-            exceptions: repetition.filter(|_| args.exceptions).map(|repetition| {
-                Pairs(Box::new(move || {
-                    Box::new(heap::exceptions(values, repetition).into_iter().flatten())
-                }))
-            }),
+            exceptions: repetition
+                .filter(|found| args.exceptions && heap::exceptions(values, *found).is_some())
+                .map(|found| {
+                    let list = move || heap::exceptions(values, found).into_iter().flatten();
+                    Pairs(Box::new(move || Box::new(list())))
+                }),
             maxima: args.maxima.then(|| Pairs(Box::new(|| Box::new(heap::maxima(values))))),
         }
     }
