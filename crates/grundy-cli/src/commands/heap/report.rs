@@ -13,7 +13,7 @@ use grundy_kernels::heap::HeapValues;
 use serde::{Serialize, Serializer};
 
 use crate::args;
-use crate::failure::{Failure, RAISE_MEMORY};
+use crate::failure::Failure;
 use crate::output::{self, json};
 
 /// A finished run.
@@ -98,14 +98,8 @@ impl<'a> Report<'a> {
                     counted(self.values().len(), "value")
                 )));
             };
-            let exceptions = heap::exceptions(self.values(), repetition).ok_or_else(|| {
-                Failure::undecided(format!(
-                    "'{}': values that tell the exceptions are forgotten",
-                    self.code
-                ))
-                .with_remark(RAISE_MEMORY)
-            })?;
-            Some(Box::new(exceptions))
+            // Nothing is forgotten where they are asked for.
+            Some(Box::new(heap::exceptions(self.values(), repetition).into_iter().flatten()))
         } else if args.maxima {
             Some(Box::new(heap::maxima(self.values())))
         } else {
@@ -166,12 +160,10 @@ impl<'a> Report<'a> {
             forgotten: forgotten(values).map(|gone| (gone.start, gone.end)),
             histogram: args.histogram.then(|| self.histogram().collect()),
             rares: args.rares.then(|| Pairs(Box::new(|| Box::new(heap::rares(values))))),
-            exceptions: repetition
-                .filter(|found| args.exceptions && heap::exceptions(values, *found).is_some())
-                .map(|found| {
-                    let list = move || heap::exceptions(values, found).into_iter().flatten();
-                    Pairs(Box::new(move || Box::new(list())))
-                }),
+            exceptions: repetition.filter(|_| args.exceptions).map(|found| {
+                let list = move || heap::exceptions(values, found).into_iter().flatten();
+                Pairs(Box::new(move || Box::new(list())))
+            }),
             maxima: args.maxima.then(|| Pairs(Box::new(|| Box::new(heap::maxima(values))))),
         }
     }
