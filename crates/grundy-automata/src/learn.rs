@@ -314,4 +314,22 @@ mod tests {
             }
         }
     }
+
+    /// As many numbers as there are, and all but one of them, are not the same numbers.
+    #[test]
+    fn one_of_many_numbers_is_missed() {
+        let learner = |numbers: Vec<u32>| {
+            let data = Data { arity: 1, numbers, bounds: vec![240_000] };
+            Learner::<1>::new(Numeration::BINARY, &data).unwrap()
+        };
+        let states = [(true, vec![(0, 0), (1, 1)]), (false, vec![(0, 0), (1, 1)])];
+        let even = Automaton::from_states(Numeration::BINARY, vec![Track::old(0)], &states);
+        let numbers: Vec<u32> = (0..120_000).map(|n| 2 * n).collect();
+        assert!(learner(numbers.clone()).agrees(&even));
+        for odd in [0, 1000, 3001, 77_777, 119_999] {
+            let mut other = numbers.clone();
+            other[odd] += 1;
+            assert!(!learner(other).agrees(&even), "{odd}");
+        }
+    }
 }
