@@ -6,7 +6,11 @@ mod unfinished;
 use std::fs::{File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::sync::{Arc, Once};
 
+#[cfg(unix)]
+use signal_hook::consts::SIGXFSZ;
 use tempfile::NamedTempFile;
 
 use place::Place;
@@ -71,6 +75,7 @@ impl NewFile {
     /// the name.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         refuse_read(path)?;
+        outlive_limits();
         let out = place::find(path).and_then(|place| match place {
             Place::AsItIs(file) => Ok(Out::AsItIs(BufWriter::with_capacity(PIECE, file))),
             Place::Whole { target, permissions } => {
@@ -109,14 +114,28 @@ impl NewFile {
     }
 }
 
+/// Lets a file that grows beyond what the shell grants (`ulimit -f`) be an error like a full disk: by itself the signal for it
+/// ends the process at once, and leaves what was begun.
+fn outlive_limits() {
+    #[cfg(unix)]
+    {
+        static ONCE: Once = Once::new();
+        // Where the signal cannot be heard, all is as it was.
+        ONCE.call_once(|| {
+            let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+        });
+    }
+}
+
 /// Removes what processes that were killed have left of a file called `path`. No other process may be writing
 /// it. What cannot be removed stays, and does no harm.
 pub fn remove_unfinished(path: &Path) {
-    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
+    let Some(prefix) = path.file_name().map(place::prefix) else { return };
+    let Some(prefix) = prefix.to_str() else { return };
     let Ok(entries) = std::fs::read_dir(place::folder(path)) else { return };
     for entry in entries.flatten() {
         let file = entry.file_name();
-        let rest = file.to_str().and_then(|file| file.strip_prefix(name)?.strip_prefix('.'));
+        let rest = file.to_str().and_then(|file| file.strip_prefix(prefix));
         let middle = rest.and_then(|rest| rest.strip_suffix(UNFINISHED));
         if middle.is_some_and(|middle| middle.bytes().all(|byte| byte.is_ascii_alphanumeric())) {
             let _ = std::fs::remove_file(entry.path());

@@ -1,5 +1,6 @@
 //! Where an output goes.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{
     self,
@@ -65,12 +66,27 @@ pub(super) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// What the names of new files begin with that are to be called `name`: by that and a dot, or as much of it as leaves room in
+/// the 255 bytes that most systems grant a name.
+pub(super) fn prefix(name: &OsStr) -> OsString {
+    /// Room for the dot, for what tells new files apart, and for how they end.
+    const MOST: usize = 255 - 1 - 16 - super::UNFINISHED.len();
+    let mut prefix = match name.to_str() {
+        Some(text) if text.len() > MOST => {
+            let end = (0..=MOST).rev().find(|&end| text.is_char_boundary(end));
+            OsString::from(&text[..end.unwrap_or(0)])
+        }
+        _ => name.to_os_string(),
+    };
+    prefix.push(".");
+    prefix
+}
+
 /// A new file beside `target`, which no other process has, with the permissions that new files have: no more than the file
 /// that it replaces, if there is one, so that nobody reads it before it has the name who may not read it then.
 pub(super) fn beside(target: &Path, old: Option<&Permissions>) -> io::Result<NamedTempFile> {
     let name = target.file_name().ok_or_else(|| io::Error::other("it is no name of a file"))?;
-    let mut prefix = name.to_os_string();
-    prefix.push(".");
+    let prefix = prefix(name);
     let is_there = old.is_some();
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(super::UNFINISHED);
@@ -98,19 +114,23 @@ pub(super) fn beside(target: &Path, old: Option<&Permissions>) -> io::Result<Nam
     })
 }
 
-/// The standard output or error of this process, if that is what `path` says: what is written to it there
-/// follows what was written to it before, even if it is a file.
+/// An open stream of this process, if that is what `path` says: what is written to it there follows what was written to it
+/// before, even if it is a file.
 #[cfg(unix)]
 fn stream(path: &Path) -> io::Result<Option<File>> {
     use std::os::fd::AsFd;
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return Ok(None) };
     let is_stream = |streams| fs::canonicalize(folder(path)).is_ok_and(|folder| folder == streams);
-    if !matches!(name, "1" | "2") || !fs::canonicalize("/proc/self/fd").is_ok_and(is_stream) {
+    if !name.bytes().all(|byte| byte.is_ascii_digit())
+        || !fs::canonicalize("/proc/self/fd").is_ok_and(is_stream)
+    {
         return Ok(None);
     }
     let stream = match name {
         "1" => io::stdout().as_fd().try_clone_to_owned()?,
-        _ => io::stderr().as_fd().try_clone_to_owned()?,
+        "2" => io::stderr().as_fd().try_clone_to_owned()?,
+        // Opened anew: the place in the file is not shared, but what is added goes to the end.
+        _ => return OpenOptions::new().append(true).open(path).map(Some),
     };
     Ok(Some(stream.into()))
 }

@@ -86,6 +86,22 @@ fn what_killed_processes_left_goes() {
     assert_eq!(names(dir.path()), left);
 }
 
+/// The name of its own has to be shorter than the wanted one.
+#[test]
+fn names_may_be_as_long_as_the_system_lets_them() {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["n".repeat(255), "é".repeat(127)] {
+        let path = dir.path().join(&name);
+        write(&path, "new").unwrap();
+        assert_eq!(names(dir.path()), [name.clone()]);
+        std::mem::forget(NewFile::create(&path).unwrap());
+        assert_eq!(names(dir.path()).len(), 2);
+        remove_unfinished(&path);
+        assert_eq!(names(dir.path()), [name]);
+        fs::remove_file(&path).unwrap();
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use super::*;
@@ -113,6 +129,24 @@ mod unix {
         let path = format!("/dev/fd/{}", std::os::fd::AsRawFd::as_raw_fd(pipe));
         write(Path::new(&path), "through a pipe").unwrap();
         assert_eq!(child.wait_with_output().unwrap().stdout, b"through a pipe");
+    }
+
+    /// As a shell gives `3>file`: a new file with its name would leave the shell, and who writes next, with one that has none.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_is_open_is_added_to() {
+        use std::os::unix::fs::MetadataExt;
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("both");
+        let mut open = File::create(&path).unwrap();
+        let stream = format!("/dev/fd/{}", std::os::fd::AsRawFd::as_raw_fd(&open));
+        open.write_all(b"before ").unwrap();
+        for text in ["one ", "other"] {
+            write(Path::new(&stream), text).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), "before one other");
+        assert_eq!(fs::metadata(&path).unwrap().ino(), open.metadata().unwrap().ino());
+        assert_eq!(names(dir.path()), ["both"]);
     }
 
     #[test]

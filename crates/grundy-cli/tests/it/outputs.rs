@@ -28,13 +28,18 @@ fn folder() -> tempfile::TempDir {
 
 /// Runs a command on `file`, whose name stands where `OUT` does, or behind all.
 fn run(folder: &Path, arguments: &[&str], file: &str) -> std::process::Output {
+    to_run(folder, arguments, file).output().unwrap()
+}
+
+fn to_run(folder: &Path, arguments: &[&str], file: &str) -> std::process::Command {
     let place = arguments.iter().position(|argument| *argument == "OUT");
     let (before, after) = match place {
         Some(place) => (&arguments[..place], &arguments[place + 1..]),
         None => (arguments, &[][..]),
     };
     let mut command = command(&[before, &[file], after].concat());
-    command.current_dir(folder).output().unwrap()
+    command.current_dir(folder);
+    command
 }
 
 fn names(folder: &Path) -> Vec<String> {

@@ -5,7 +5,7 @@ use crate::program::{self, answer, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{folder, is_built, names, run};
+use super::{folder, is_built, names, run, to_run};
 
 /// Every option that writes a file, before its name, or before and behind `OUT`.
 const OUTPUTS: [&[&str]; 38] = [
@@ -166,6 +166,25 @@ fn a_full_device_is_a_failure() {
             "{arguments:?}: {out}"
         );
         assert!(fs::symlink_metadata(&full).unwrap().file_type().is_char_device());
+    }
+}
+
+/// The signal by which the system tells of it would end the program with what it had begun.
+#[cfg(unix)]
+#[test]
+fn a_file_that_grows_beyond_what_the_shell_grants_is_a_failure() {
+    let folder = labelled();
+    let there = names(folder.path());
+    for arguments in outputs() {
+        let plain = to_run(folder.path(), arguments, "plain");
+        let mut limited = std::process::Command::new("sh");
+        limited.args(["-c", "ulimit -f 0; exec \"$0\" \"$@\""]).arg(plain.get_program());
+        limited.args(plain.get_args()).current_dir(folder.path()).env("LC_ALL", "C");
+        let output = limited.output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {said}");
+        assert!(said.starts_with("grundy: cannot write 'plain': File too large"), "{said}");
+        assert_eq!(names(folder.path()), there, "{arguments:?}");
     }
 }
 
