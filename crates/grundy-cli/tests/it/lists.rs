@@ -142,9 +142,25 @@ fn lists_agree_to_their_end() {
     assert!(pairs.contains(&last) && !pairs.contains(&(150, 150)));
     let without: Vec<_> = pairs.iter().copied().filter(|pair| *pair != last).collect();
     let more = [&pairs[..], &[(150, 150)]].concat();
-    for (code, said) in look(&without).into_iter().chain(look(&more)) {
-        assert!(code == Some(3) && said.starts_with("no period and no automaton"), "{said}");
+    // Where the form of the rest is left is told.
+    let by = "it is one of Wythoff's pairs (⌊nφ⌋, ⌊nφ⌋ + n) in either order";
+    for (pairs, to, where_left) in [
+        (&without, 146, "(90,146) is not on the list, and a P-position by that"),
+        (&more, 150, "(150,150) is on the list, and no P-position by that"),
+    ] {
+        for (code, said) in look(pairs) {
+            assert!(code == Some(3) && said.starts_with("no period and no automaton"), "{said}");
+            let lines: Vec<&str> = said.lines().collect();
+            let holds = format!("for numbers below {to} it is: (x,y) is a P-position exactly if ");
+            assert!(lines[1].starts_with(&holds) && lines[1].contains(by), "{said}");
+            assert!(lines[1].ends_with(&format!("; but {where_left}")), "{said}");
+        }
     }
+    // A list may go on where not all of the numbers below are told.
+    let beyond = [&pairs[..], &[(100, 170)]].concat();
+    let [(code, said), _] = look(&beyond);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.ends_with("\n(100,170) is on the list, and no P-position by that\n"), "{said}");
     let found = grundy(&["discover", "--list", "-"], b"1,0,0,1,0\n0,1,0,0,1\n");
     assert_eq!(found.status.code(), Some(3), "{}", String::from_utf8_lossy(&found.stdout));
 }

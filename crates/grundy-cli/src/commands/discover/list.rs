@@ -124,7 +124,8 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     }
     let (form, words) =
         found.as_ref().map(|found| found.in_words(&names, claim)).unwrap_or_default();
-    let broken = if found.is_none() { Broken::of(&list) } else { None };
+    let broken = if found.is_none() { Broken::of(&list, only, &names) } else { None };
+    let beyond = automaton.and_then(|form| Broken::beyond(&list, form));
     let to = data.bounds.iter().copied().min().unwrap_or(0);
     if args.code.is_some() && found.is_none() {
         return Err(Failure::undecided(format!(
@@ -147,9 +148,9 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             let seconds = begun.elapsed().as_secs_f64();
             let to = match (&found, &broken) {
                 (Some(_), _) => to,
-                (None, broken) => broken.as_ref().map_or(0, Broken::to),
+                (None, broken) => broken.as_ref().map_or(0, |broken| broken.to),
             };
-            steps.extend(broken.as_ref().map(Broken::in_words));
+            steps.extend(broken.map(|broken| broken.words).into_iter().chain(beyond));
             let form = (form.as_str(), words.as_deref());
             let answer = Discovered::conjecture(&name, told, form, automaton, to, seconds);
             let answer = answer.in_language(language::data()).after(&steps);
@@ -158,7 +159,7 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             let none = "no period and no automaton with few states agrees with the list";
             writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
             if let Some(broken) = &broken {
-                writeln!(out, "{}", said(&broken.in_words()))?;
+                writeln!(out, "{}", said(&broken.words))?;
             }
             steps.iter().try_for_each(|step| writeln!(out, "  {}", said(step)))?;
         } else {
@@ -167,6 +168,9 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
                 shown(&mut out, automaton, &names, claim, words.as_deref())?;
             }
             writeln!(out, "{}", said(&heading::sure_of_list(to)))?;
+            if let Some(beyond) = beyond {
+                writeln!(out, "{}", said(&beyond))?;
+            }
         }
         Ok(out.flush()?)
     })?;
@@ -304,15 +308,19 @@ fn data(list: &List) -> Result<Data, grundy_automata::Error> {
         }
         List::Row(row) => of_row(row),
         List::Table(rows) => {
-            let marked = |(x, row): (u64, &Vec<bool>)| -> Vec<Vec<u64>> {
-                (0..).zip(row).filter(|(_, is_p)| **is_p).map(|(y, _)| vec![x, y]).collect()
-            };
-            let positions: Vec<Vec<u64>> = (0..).zip(rows).flat_map(marked).collect();
             let sides = [rows.len(), rows[0].len()];
-            let data = lists::positions(&positions, 0)?;
+            let data = lists::positions(&marked(rows), 0)?;
             Ok(Data { arity: 2, bounds: sides.map(|side| side as u64).into(), ..data })
         }
     }
+}
+
+/// The P-positions of a table.
+fn marked(rows: &[Vec<bool>]) -> Vec<Vec<u64>> {
+    let marked = |(x, row): (u64, &Vec<bool>)| -> Vec<Vec<u64>> {
+        (0..).zip(row).filter(|(_, is_p)| **is_p).map(|(y, _)| vec![x, y]).collect()
+    };
+    (0..).zip(rows).flat_map(marked).collect()
 }
 
 /// Whether n is a P-position, for n = 0, 1, and so on.
