@@ -3,7 +3,7 @@
 import { address, ask as question, fetched } from "./api.js";
 import { draw } from "./board.js";
 import { latest } from "./latest.js";
-import { fill, go, h, link, refusal, worded } from "./page.js";
+import { copied, fill, go, h, link, refusal, worded } from "./page.js";
 import { language, t } from "./words.js";
 
 /** Positions that were asked about, the last one first. */
@@ -196,7 +196,7 @@ function copies(verdict) {
   };
   return h("div", { class: "row" }, h("span", { class: "quiet" }, t("copyAs")),
     Object.entries(as).map(([name, text]) =>
-      h("button", { type: "button", class: "plain", onclick: async () => { await navigator.clipboard.writeText(text()); said.textContent = t("copied"); } }, name)),
+      h("button", { type: "button", class: "plain", "data-as": name, onclick: async () => { said.textContent = await copied(text()) ? t("copied") : text(); } }, name)),
     said);
 }
 

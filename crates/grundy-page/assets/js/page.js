@@ -27,6 +27,25 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.flat(4).filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/**
+ * Copies a text, and says whether it could. What was fetched from another machine without HTTPS has no clipboard, and copies
+ * what is selected.
+ * @param {string} text
+ */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = h("textarea", { value: text, readonly: true });
+    document.body.append(area);
+    area.select();
+    const is = document.execCommand("copy");
+    area.remove();
+    return is;
+  }
+}
+
 /** @typedef {Record<string, string>} State */
 
 /** What the address says: `#/screen?name=value`. @returns {{screen: string, state: State}} */

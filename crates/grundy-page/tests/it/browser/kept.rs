@@ -76,6 +76,26 @@ fn a_problem_is_shown_beside_what_was_searched_for() {
     });
 }
 
+/// Pages of other machines have no clipboard without HTTPS.
+#[test]
+fn answers_are_copied_without_a_clipboard_too() {
+    with_page("en", |page| {
+        page.open("#/ask?position=nim:1,2,3");
+        page.until("document.querySelector('#verdict')");
+        page.script(
+            "Object.defineProperty(navigator, 'clipboard', { value: undefined });
+             document.addEventListener('copy', () => window.taken = document.activeElement.value)",
+        );
+        page.click("button[data-as=JSON]");
+        page.until("JSON.parse(window.taken ?? '{}').position === 'nim:1,2,3'");
+        let said = page.script(
+            "return [...document.querySelectorAll('[role=status]')].map((one) => one.textContent)",
+        );
+        assert!(said.to_string().contains("Copied."), "{said}");
+        assert_eq!(page.script("return document.querySelectorAll('textarea').length"), 0);
+    });
+}
+
 #[test]
 fn questions_before_this_keep_their_rules() {
     with_page("en", |page| {
