@@ -154,7 +154,7 @@ def discover(
     memory: int | None,
     time: float | None,
     progress: _Report,
-) -> tuple[str, Automaton | None, list[str], str, int | None, str | None, list[str], float, bool]: ...
+) -> dict[str, Any]: ...
 
 class Automaton:
     @staticmethod

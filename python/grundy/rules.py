@@ -179,6 +179,8 @@ class Discovery:
     steps: tuple[str, ...] = field(repr=False)
     seconds: float = field(compare=False)
     misere: bool = False
+    #: How to decide by digits, of a small automaton whose form has no name.
+    words: str | None = field(default=None, repr=False)
 
     @property
     def proved(self) -> bool:
@@ -204,7 +206,8 @@ class Discovery:
             "proved": "proved for positions of all sizes",
             "verified": f"verified for heaps below {self.verified_to}; not proved",
         }.get(self.status, "no automaton was found")
-        return f"<p>{escape(self.form)}</p><p><b>{escape(sure)}</b></p>{svg or ''}"
+        words = f"<pre>{escape(self.words)}</pre>" if self.words else ""
+        return f"<p>{escape(self.form)}</p>{words}<p><b>{escape(sure)}</b></p>{svg or ''}"
 
 
 def discover(
@@ -243,10 +246,7 @@ def discover(
     if values and value is not None:
         raise InputError("value= and values= ask for different things: give one of them")
     with reporter(progress, rules.name) as report:
-        form, raw, names, status, to_, certificate, steps, seconds, is_misere = _grundy.discover(
-            rules._raw, misere, value, values, to, numeration, memory, time, report
-        )
+        found = _grundy.discover(rules._raw, misere, value, values, to, numeration, memory, time, report)
+    names, raw = found.pop("names"), found.pop("automaton")
     automaton = None if raw is None else Automaton(raw, names)
-    return Discovery(
-        rules, form, automaton, status, to_, certificate, tuple(steps), seconds, is_misere
-    )
+    return Discovery(rules, automaton=automaton, steps=tuple(found.pop("steps")), **found)

@@ -149,18 +149,20 @@ impl Rules {
     }
 }
 
-/// Form, automaton, names of coordinates, status, how far it was verified, certificate, steps, seconds, misère.
-type Found = (
-    String,
-    Option<Automaton>,
-    Vec<String>,
-    &'static str,
-    Option<u64>,
-    Option<String>,
-    Vec<String>,
-    f64,
-    bool,
-);
+/// What was found, as a dictionary.
+#[derive(IntoPyObject)]
+struct Found {
+    form: String,
+    words: Option<String>,
+    automaton: Option<Automaton>,
+    names: Vec<String>,
+    status: &'static str,
+    verified_to: Option<u64>,
+    certificate: Option<String>,
+    steps: Vec<String>,
+    seconds: f64,
+    misere: bool,
+}
 
 #[pyfunction]
 #[allow(clippy::too_many_arguments)] // Those of the Python function.
@@ -203,24 +205,23 @@ fn discover(
             _ => Failure::unknown(error.to_string()),
         })
     })?;
-    let (status, verified, certificate) = match found.status {
+    let (status, verified_to, certificate) = match found.status {
         Status::Proved { certificate } => ("proved", None, Some(certificate)),
         Status::Verified { to } => ("verified", Some(to), None),
         Status::NotFound { to } => ("not found", Some(to), None),
     };
-    let automaton = found.automaton.map(Automaton::new);
-    let seconds = found.time.as_secs_f64();
-    Ok((
-        found.form,
-        automaton,
-        found.names,
+    Ok(Found {
+        form: found.form,
+        words: found.words,
+        automaton: found.automaton.map(Automaton::new),
+        names: found.names,
         status,
-        verified,
+        verified_to,
         certificate,
-        found.steps,
-        seconds,
-        found.misere,
-    ))
+        steps: found.steps,
+        seconds: found.time.as_secs_f64(),
+        misere: found.misere,
+    })
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

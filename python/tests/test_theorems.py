@@ -30,6 +30,15 @@ def test_wythoff_is_proved(wythoff):
         assert automaton.accepts((x, y)) == (table[x, y] == 0)
 
 
+def test_words_for_what_has_no_name(wythoff):
+    assert wythoff.words is None
+    mark = (GAMES / "mark.game").read_text()
+    found = grundy.discover(mark.replace("take 1 from n", "take 2 from n"))
+    assert found.proved and "automaton with 7 states" in found.form
+    assert found.words.startswith("write the number n in base 2;") and "from state 6:" in found.words
+    assert "from state 6:" in found._repr_html_()
+
+
 def test_positions_of_any_size(wythoff):
     # Two successive Fibonacci numbers F(2k), F(2k+1) are no pair, F(2k−1) and F(2k) are (Silber 1976).
     a, b = 1, 2
