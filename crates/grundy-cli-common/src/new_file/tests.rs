@@ -93,7 +93,7 @@ fn names_may_be_as_long_as_the_system_lets_them() {
     for name in ["n".repeat(255), "é".repeat(127)] {
         let path = dir.path().join(&name);
         write(&path, "new").unwrap();
-        assert_eq!(names(dir.path()), [name.clone()]);
+        assert_eq!(names(dir.path()), [name.as_str()]);
         std::mem::forget(NewFile::create(&path).unwrap());
         assert_eq!(names(dir.path()).len(), 2);
         remove_unfinished(&path);
