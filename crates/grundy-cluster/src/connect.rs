@@ -2,8 +2,11 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
+use socket2::{SockRef, TcpKeepalive};
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks};
@@ -17,6 +20,25 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// A process that connects says at once who it is.
 const HELLO: Duration = Duration::from_secs(5);
+
+/// A machine that says nothing is asked whether it is there after so long, and so often: it is taken for gone after a minute.
+const SILENCE: Duration = Duration::from_secs(30);
+const ASKED: (u32, Duration) = (3, Duration::from_secs(10));
+
+/// Messages leave at once, and a machine that goes without a word is noticed: a process that ends closes what is open, but
+/// power and cables do not.
+fn prepared(stream: &TcpStream) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    let socket = SockRef::from(stream);
+    let alive = TcpKeepalive::new().with_time(SILENCE).with_interval(ASKED.1);
+    #[cfg(any(target_os = "linux", target_vendor = "apple", windows))]
+    let alive = alive.with_retries(ASKED.0);
+    socket.set_tcp_keepalive(&alive)?;
+    // What is on its way and never taken is as bad.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(SILENCE + ASKED.0 * ASKED.1))?;
+    Ok(())
+}
 
 /// What a process says when it is connected.
 struct Hello {
@@ -69,32 +91,38 @@ pub(crate) fn connect(
         sockets[other] = Some(reach(other, address, &hello, end)?);
     }
     listener.set_nonblocking(true)?;
+    // Each is heard by itself: one who says nothing keeps nobody waiting.
+    let (arrived, arrivals) = mpsc::channel();
     // Processes of one machine are there at once.
     let mut pause = Duration::from_millis(1);
     while let Some(missing) = sockets[me + 1..].iter().position(Option::is_none) {
         let missing = me + 1 + missing;
         match listener.accept() {
             Ok((stream, _)) => {
-                if let Some((other, stream)) = answer(stream, &hello)?
-                    && other > me
-                    && let Some(socket @ None) = sockets.get_mut(other)
-                {
-                    *socket = Some(stream);
-                }
+                let arrived = arrived.clone();
+                thread::Builder::new().spawn(move || hear(stream, &arrived))?;
             }
             Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                if Instant::now() > end {
-                    let message = format!(
-                        "process {missing} at {} has not connected within {} seconds",
-                        addresses[missing],
-                        wait.as_secs()
-                    );
-                    return Err(Failure::lost(message));
+                if let Ok((theirs, stream)) = arrivals.recv_timeout(pause) {
+                    let other = theirs.process as usize;
+                    if let Some(stream) = answer(stream, &hello, &theirs)?
+                        && other > me
+                        && let Some(socket @ None) = sockets.get_mut(other)
+                    {
+                        *socket = Some(stream);
+                    }
                 }
-                std::thread::sleep(pause);
                 pause = PAUSE.min(2 * pause);
             }
             Err(error) => return Err(error.into()),
+        }
+        if Instant::now() > end && sockets[missing].is_none() {
+            let message = format!(
+                "process {missing} at {} has not connected within {} seconds",
+                addresses[missing],
+                wait.as_secs()
+            );
+            return Err(Failure::lost(message));
         }
     }
     let (builders, guard) =
@@ -108,7 +136,7 @@ fn reach(other: usize, address: &str, hello: &Hello, end: Instant) -> Result<Tcp
         let left = end.saturating_duration_since(Instant::now());
         let error = match TcpStream::connect(address) {
             Ok(mut stream) => {
-                stream.set_nodelay(true)?;
+                prepared(&stream)?;
                 let heard =
                     hello.send(&mut stream).and_then(|()| Hello::receive(&mut stream, left));
                 match heard {
@@ -120,6 +148,11 @@ fn reach(other: usize, address: &str, hello: &Hello, end: Instant) -> Result<Tcp
                         return Err(Failure::input(format!(
                             "{address}: found something else, expected process {other} of the cluster"
                         )));
+                    }
+                    Err(error)
+                        if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
+                    {
+                        io::Error::new(error.kind(), "it does not answer")
                     }
                     Err(error) => error,
                 }
@@ -136,14 +169,26 @@ fn reach(other: usize, address: &str, hello: &Hello, end: Instant) -> Result<Tcp
 }
 
 /// Hears who has connected; nobody if it is no process of a cluster.
-fn answer(mut stream: TcpStream, hello: &Hello) -> Result<Option<(usize, TcpStream)>, Failure> {
-    stream.set_nonblocking(false)?;
-    stream.set_nodelay(true)?;
-    let Ok(Some(theirs)) = Hello::receive(&mut stream, HELLO) else { return Ok(None) };
-    // Both sides are to hear why.
+fn hear(mut stream: TcpStream, arrived: &mpsc::Sender<(Hello, TcpStream)>) {
+    let heard = stream
+        .set_nonblocking(false)
+        .and_then(|()| prepared(&stream))
+        .and_then(|()| Hello::receive(&mut stream, HELLO));
+    if let Ok(Some(theirs)) = heard {
+        // Nobody waits any more if all are there.
+        let _ = arrived.send((theirs, stream));
+    }
+}
+
+/// Says to who has connected who this is; both sides are to hear what they do not agree on.
+fn answer(
+    mut stream: TcpStream,
+    hello: &Hello,
+    theirs: &Hello,
+) -> Result<Option<TcpStream>, Failure> {
     let sent = hello.send(&mut stream);
-    same_job(hello, &theirs)?;
-    Ok(sent.is_ok().then_some((theirs.process as usize, stream)))
+    same_job(hello, theirs)?;
+    Ok(sent.is_ok().then_some(stream))
 }
 
 fn same_job(ours: &Hello, theirs: &Hello) -> Result<(), Failure> {

@@ -148,11 +148,11 @@ impl<R: Read + Seek> Tablebase<R> {
     /// failure to read.
     pub fn open(input: R) -> Result<Tablebase<R>, ReadError> {
         let mut file = Random::new(input);
-        let mut header = [0; HEADER];
-        file.exact(0, &mut header)?;
-        if !header.starts_with(MAGIC) {
+        if !file.begins_with(MAGIC)? {
             return Err(wrong("another beginning", "a file of labels, which begins with GRUNDYS1"));
         }
+        let mut header = [0; HEADER];
+        file.exact(0, &mut header)?;
         let nodes = file.u32(8)?;
         let (width, end) = (header[12], header[13]);
         let end = match end {

@@ -376,6 +376,10 @@ fn interactive_programs_end_after_the_game() {
         ("", "won all 3 games"),
         ("echo; cat", "won all 3 games"),
         ("echo more", "the program says more than its moves: 'more'"),
+        (
+            "printf 'no \\377 text\\r\\n'",
+            "the program says more than its moves: 'no \u{fffd} text'",
+        ),
         ("exit 3", "the program ended by exit status: 3"),
         ("sleep 60", "the program has made its last move, but was not finished after "),
     ] {
@@ -395,6 +399,29 @@ fn interactive_programs_end_after_the_game() {
         let said = text(&output.stdout);
         assert!(said.lines().last().unwrap().starts_with(wanted), "{end}: {said}");
         assert_eq!(output.status.code(), Some(i32::from(!wanted.starts_with("won"))), "{end}");
+    }
+}
+
+/// What a program says is a line though it is no text, and as much of it is shown as a move may have.
+#[cfg(unix)]
+#[test]
+fn lines_that_are_no_moves_are_shown_as_they_are() {
+    for (script, wanted) in [
+        (
+            "printf 'first\\377\\n'; sleep 60",
+            "  < first\u{fffd}\nthe program must say first or second\n",
+        ),
+        (
+            "printf '%01200d\\n' 7; sleep 60",
+            &format!("  < {}… (1200 bytes)\nthe", "0".repeat(1000)),
+        ),
+    ] {
+        let arguments =
+            ["judge", "hdu1846", "--interactive", "--time=20s", "--check", "sh", "-c", script];
+        let output = grundy(&arguments, b"");
+        let said = text(&output.stdout);
+        assert!(said.contains(wanted), "{script}: {said}");
+        assert_eq!(output.status.code(), Some(1), "{script}");
     }
 }
 

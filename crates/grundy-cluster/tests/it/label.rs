@@ -4,9 +4,10 @@ use crate::program;
 
 use std::fs;
 use std::io::Write;
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use grundy_graphs::label::{End, Question};
 use grundy_testing::Random;
@@ -171,6 +172,46 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     assert!(line.starts_with("a worker's part of the graph needs "), "{line}");
     assert!(line.contains(" KiB or more and may use 7 KiB"), "{line}");
     assert_eq!(code, 3);
+}
+
+/// Connections of others, who say nothing, keep no process waiting: each would for five seconds.
+#[test]
+fn who_says_nothing_keeps_nobody_waiting() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut rows = Vec::new();
+    let names = grundy_graphs::file::Names::range(0, 3);
+    let moves = grundy_graphs::graph::Graph::one_way(3, &[(1, 0), (2, 1)]);
+    grundy_graphs::file::write_rows(&mut rows, &names, &moves).unwrap();
+    fs::write(dir.path().join("graph.rows"), rows).unwrap();
+    for attempt in 0.. {
+        let listeners: Vec<_> = (0..2).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+        let addresses: Vec<_> =
+            listeners.iter().map(|one| one.local_addr().unwrap().to_string()).collect();
+        drop(listeners);
+        fs::write(dir.path().join("hosts"), addresses.join("\n")).unwrap();
+        let start = |process: &str| {
+            let label =
+                ["label", "graph.rows", "--out", "parts", "--hosts", "hosts", "--wait", "20"];
+            command(dir.path(), &[&label[..], &["--process", process]].concat()).spawn().unwrap()
+        };
+        let first = start("0");
+        let begun = Instant::now();
+        let connected = || TcpStream::connect(&addresses[0]).ok();
+        let patience = Duration::from_secs(10);
+        let silent: Vec<TcpStream> = std::iter::repeat_with(connected)
+            .take_while(|_| begun.elapsed() < patience)
+            .flatten()
+            .take(4)
+            .collect();
+        let begun = Instant::now();
+        let outputs = [start("1"), first].map(|child| child.wait_with_output().unwrap());
+        drop(silent);
+        if outputs.iter().all(|output| output.status.success()) {
+            assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+            break;
+        }
+        assert!(attempt < 3, "{outputs:?}");
+    }
 }
 
 /// Folders and files may begin like options, and no option stands behind `--`.

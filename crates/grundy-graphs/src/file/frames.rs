@@ -132,6 +132,14 @@ impl<R: Read + Seek> Random<R> {
         Random { input, kept: Vec::new(), oldest: 0 }
     }
 
+    /// Whether the contents begin so, by a look at the file alone: a file of another kind has no frames, and no right sums.
+    pub(crate) fn begins_with(&mut self, magic: &[u8]) -> Result<bool, ReadError> {
+        let mut head = Vec::with_capacity(magic.len());
+        self.input.seek(SeekFrom::Start(0))?;
+        self.input.by_ref().take(magic.len() as u64).read_to_end(&mut head)?;
+        Ok(head == magic)
+    }
+
     /// A checksum of the checksums of all frames: other contents have another one. Nothing else is read.
     pub(crate) fn sums(&mut self) -> Result<u32, ReadError> {
         let bytes = self.input.seek(SeekFrom::End(0))?;

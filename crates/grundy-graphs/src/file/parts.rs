@@ -49,14 +49,10 @@ impl<R: Read + Seek> Parts<R> {
     /// failure of `input`.
     pub fn open(mut input: R) -> Result<Parts<R>, ReadError> {
         let mut file = frames::Random::new(&mut input);
-        let length = file.len()?;
-        let mut magic = [0; 8];
-        if length >= 20 {
-            file.exact(0, &mut magic)?;
-        }
-        if magic != MAGIC {
+        if !file.begins_with(MAGIC)? {
             return Err(wrong("another beginning", "a file of rows, which begins with GRUNDYR1"));
         }
+        let length = file.len()?;
         let nodes = file.u32(8)?;
         let edges = file.u64(12)?;
         let end = stored::Lookup::open(&mut file, 20, nodes)?.end();

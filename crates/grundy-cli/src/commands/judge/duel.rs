@@ -11,7 +11,7 @@ use grundy_contests::play::{Board, Protocol};
 use grundy_contests::{Choices, Format, Input, Size, Test, shrink};
 use serde::Serialize;
 
-use super::check::{SHRINK_TIME, WRONG, printable};
+use super::check::{SHRINK_TIME, WRONG, beginning, printable};
 use super::sandbox::{Ending, Fault, MOST_COMPLAINT, Running, Sandbox, Verdict, collect};
 use crate::args::Judge;
 use crate::environment::not_read;
@@ -188,6 +188,14 @@ struct Lost {
     fault: Fault,
 }
 
+/// Signs that are shown of a line: no move has as many.
+const SHOWN: usize = 1000;
+
+/// The beginning of a line, without signs that would steer a terminal.
+fn shown(line: &str) -> String {
+    printable(&beginning(line, SHOWN, ""))
+}
+
 /// A program in the middle of a game.
 struct Talk {
     running: Running,
@@ -205,8 +213,13 @@ impl Talk {
         let (sender, words) = mpsc::channel();
         if let Some(stdout) = running.child.stdout.take() {
             thread::spawn(move || {
-                let lines = BufReader::new(stdout.take(MOST_WORDS)).lines();
-                lines.map_while(Result::ok).try_for_each(|line| sender.send(line))
+                let lines = BufReader::new(stdout.take(MOST_WORDS)).split(b'\n');
+                // What is no text is a line all the same, though no move.
+                let mut lines = lines.map_while(Result::ok).map(|line| {
+                    let line = line.strip_suffix(b"\r").unwrap_or(&line);
+                    String::from_utf8_lossy(line).into_owned()
+                });
+                lines.try_for_each(|line| sender.send(line))
             });
         }
         let (texts, receiver) = mpsc::channel::<String>();
@@ -227,7 +240,7 @@ impl Talk {
 
     fn listen(&mut self) -> Option<String> {
         let line = self.running.wait_for(&self.words);
-        self.transcript.extend(line.iter().map(|line| format!("  < {}\n", printable(line))));
+        self.transcript.extend(line.iter().map(|line| format!("  < {}\n", shown(line))));
         line
     }
 
@@ -249,8 +262,8 @@ impl Talk {
             Some(_) => None,
             None => left.find(|line| !line.trim().is_empty()),
         };
-        let more = more
-            .map(|line| format!("the program says more than its moves: '{}'", printable(&line)));
+        let more =
+            more.map(|line| format!("the program says more than its moves: '{}'", shown(&line)));
         Ok((transcript, fault.or(more.map(Fault::of))))
     }
 

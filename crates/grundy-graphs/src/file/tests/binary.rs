@@ -133,6 +133,15 @@ fn rows_of_our_own() {
     }
 }
 
+/// Who gives a text for rows is not told that it is damaged.
+#[test]
+fn what_are_no_rows_are_told_so() {
+    for text in [&b""[..], b"0 1\n", b"0 1\n1 2\n2 3\n3 4\n4 5\n5 6\n6 7\n7 8\n"] {
+        let error = Parts::open(Cursor::new(text)).err().unwrap().to_string();
+        assert!(error.contains("found another beginning, expected a file of rows"), "{error}");
+    }
+}
+
 /// Without its magic a file is taken for a text.
 const MAGIC_LENGTH: usize = 8;
 
