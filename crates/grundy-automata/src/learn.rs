@@ -270,11 +270,13 @@ impl<const K: usize> Learner<K> {
 
     /// Whether the automaton accepts the tuples, and as many below the bounds as there are: then no others.
     fn agrees(&self, automaton: &Automaton) -> bool {
-        // Some all over tell soon that it does not.
-        let spread = self.tuples.iter().step_by(self.tuples.len() / 1000 + 1);
-        if !spread.chain(&self.tuples).all(|tuple| automaton.contains(&tuple.map(u64::from))) {
-            return false;
-        }
+        // Some all over tell soon that it does not, and how many it accepts takes no look at any.
+        let spread = || self.tuples.iter().step_by(self.tuples.len() / 1000 + 1);
+        let accepts = |tuple: &[u32; K]| self.accepts(automaton, tuple);
+        spread().all(accepts) && self.are_as_many(automaton) && self.tuples.iter().all(accepts)
+    }
+
+    fn are_as_many(&self, automaton: &Automaton) -> bool {
         // Numbers without a bound are compared up to the largest, at least.
         let finite = self.bounds.iter().filter(|bound| **bound < u64::MAX).max().copied();
         let most = self.tuples.iter().flatten().max().map_or(0, |most| u64::from(*most) + 1);
@@ -282,11 +284,32 @@ impl<const K: usize> Learner<K> {
         let bounds = self.bounds.map(|bound| if bound < u64::MAX { bound } else { beyond });
         automaton.count_below(&bounds) == self.tuples.len() as u128
     }
+
+    /// Whether the automaton accepts a tuple of the data, whose digits the tables tell sooner than arithmetic does.
+    fn accepts(&self, automaton: &Automaton, tuple: &[u32; K]) -> bool {
+        let (mut rest, mut word) = (*tuple, Vec::with_capacity(32));
+        while rest != [0; K] {
+            let (mut letter, mut scale) = (0, 1);
+            for number in &mut rest {
+                let (up, digit) = self.tables.parent(*number);
+                *number = up;
+                letter += digit * scale;
+                scale *= self.tables.radix;
+            }
+            word.push(letter);
+        }
+        let mut state = (!automaton.is_empty()).then_some(0);
+        for letter in word.into_iter().rev() {
+            state = state.and_then(|state| automaton.next(state, letter));
+        }
+        state.is_some_and(|state| automaton.accepts(state))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::relation::{Formula, Linear};
     use crate::{Limits, game::Game, prove::Moves, sieve::sieve};
 
     /// Below any bounds as many tuples are counted as there are when they are listed one by one.
@@ -304,7 +327,9 @@ mod tests {
             let game = Game::new(&rules.game().unwrap()).unwrap();
             let moves = Moves::new(&game, Numeration::BINARY, Limits::default()).unwrap();
             let data = &sieve(&moves, if game.names.len() > 2 { 40 } else { 300 }, 0).unwrap()[0];
-            let found = crate::lists::conjecture(data, Some(numeration), &mut |_| ()).unwrap();
+            let limits = Limits::default();
+            let found = crate::lists::conjecture(data, Some(numeration), &limits, &mut |_| ());
+            let found = found.unwrap();
             let automaton = found.expect("an automaton").automaton;
             for bounds in [[0, 0, 0], [1, 1, 1], [1, 9, 2], [30, 7, 1], [22, 90, 2], [64, 33, 3]] {
                 let bounds = &bounds[..game.names.len()];
@@ -312,6 +337,30 @@ mod tests {
                 automaton.each_below(bounds, &mut |_| listed += 1);
                 assert_eq!(automaton.count_below(bounds), listed, "{bounds:?}");
             }
+        }
+    }
+
+    /// By the tables of a learner tuples are accepted as by arithmetic.
+    #[test]
+    fn tables_tell_the_digits() {
+        let mut random = grundy_testing::Random::new(7);
+        for terms in [&[2, 0][..], &[3, 0], &[1, 1], &[2, 1], &[3, 3], &[1, 1, 1]] {
+            let numeration = Numeration::of(terms).unwrap();
+            let sum = Linear::track(Track::old(0)).plus(2, &Linear::track(Track::old(1)));
+            let tracks: Vec<Track> = (0..2).map(Track::old).collect();
+            let automaton = Formula::Residue(sum, 5, 0)
+                .automaton(numeration, &tracks, &Limits::default())
+                .unwrap();
+            let numbers: Vec<u32> = (0..600).map(|_| random.below(3000)).collect();
+            let data = Data { arity: 2, numbers, bounds: vec![3000; 2] };
+            let learner = Learner::<2>::new(numeration, &data).unwrap();
+            let mut accepted = 0;
+            for tuple in [[0, 0], [0, 1], [5, 0]].iter().chain(&learner.tuples) {
+                let accepts = learner.accepts(&automaton, tuple);
+                assert_eq!(accepts, automaton.contains(&tuple.map(u64::from)), "{tuple:?}");
+                accepted += usize::from(accepts);
+            }
+            assert!((20..280).contains(&accepted), "{accepted}");
         }
     }
 

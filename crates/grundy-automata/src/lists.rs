@@ -3,16 +3,17 @@
 use crate::discover::ends;
 use crate::learn::{Learner, Step};
 use crate::sieve::Data;
-use crate::{Automaton, Error, Numeration, slopes};
+use crate::{Automaton, Error, Limits, Numeration, slopes};
 
 /// An automaton that agrees with a list. It is no theorem: the next entry may differ.
 ///
 /// ```
-/// use grundy_automata::lists;
+/// use grundy_automata::{Limits, lists};
 ///
 /// // v(n) = n, as far as it goes.
 /// let list: Vec<u64> = (0..500).collect();
-/// let found = lists::conjecture(&lists::values(&list)?, None, &mut |_| ())?.unwrap();
+/// let data = lists::values(&list)?;
+/// let found = lists::conjecture(&data, None, &Limits::default(), &mut |_| ())?.unwrap();
 /// assert!(found.automaton.contains(&[1000, 1000]));
 /// # Ok::<(), grundy_automata::Error>(())
 /// ```
@@ -70,10 +71,12 @@ const WORDS_EACH: u64 = 1 << 8;
 ///
 /// # Errors
 ///
-/// Tuples of more than 5 numbers; numbers beyond 2^22 that are more than 256 times as large as the list is long.
+/// Tuples of more than 5 numbers; numbers beyond 2^22 that are more than 256 times as large as the list is long; that the time
+/// of `limits` is over.
 pub fn conjecture(
     data: &Data,
     only: Option<Numeration>,
+    limits: &Limits,
     tell: &mut dyn FnMut(String),
 ) -> Result<Option<Conjecture>, Error> {
     let most = WORDS.max((data.len() as u64).saturating_mul(WORDS_EACH));
@@ -86,11 +89,11 @@ pub fn conjecture(
     let list = only.map_or_else(|| slopes::numerations(data), |n| vec![n]);
     for numeration in list {
         let found = match data.arity {
-            1 => learn::<1>(numeration, data, tell)?,
-            2 => learn::<2>(numeration, data, tell)?,
-            3 => learn::<3>(numeration, data, tell)?,
-            4 => learn::<4>(numeration, data, tell)?,
-            5 => learn::<5>(numeration, data, tell)?,
+            1 => learn::<1>(numeration, data, limits, tell)?,
+            2 => learn::<2>(numeration, data, limits, tell)?,
+            3 => learn::<3>(numeration, data, limits, tell)?,
+            4 => learn::<4>(numeration, data, limits, tell)?,
+            5 => learn::<5>(numeration, data, limits, tell)?,
             n => return Err(Error::Rule(format!("{n} numbers in a tuple: at most 5"))),
         };
         if let Some(automaton) = found {
@@ -104,12 +107,15 @@ pub fn conjecture(
 fn learn<const K: usize>(
     numeration: Numeration,
     data: &Data,
+    limits: &Limits,
     tell: &mut dyn FnMut(String),
 ) -> Result<Option<Automaton>, Error> {
+    limits.go_on()?;
     let mut learner = Learner::<K>::new(numeration, data)?;
     let mut before: Option<Automaton> = None;
     let (mut depth, mut states) = (0, 0);
     loop {
+        limits.go_on()?;
         depth += 1;
         match learner.deepen() {
             Step::Ends(row) => {

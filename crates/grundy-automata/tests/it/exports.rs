@@ -2,10 +2,13 @@
 
 use std::process::Command;
 
+use std::time::Instant;
+
 use grundy_automata::discover::{Options, discover};
 use grundy_automata::game::Game;
 use grundy_automata::show::{Language, code, dot, table};
-use grundy_automata::{Automaton, Numeration, lists, walnut};
+use grundy_automata::sieve::Data;
+use grundy_automata::{Automaton, Error, Limits, Numeration, lists, walnut};
 use grundy_rules::Rules;
 
 const WYTHOFF: &str = "game wythoff\nheaps x, y\ntake k from any heap\ntake k from each heap\n";
@@ -151,8 +154,8 @@ fn walnut_gets_the_set_and_the_theorem() {
 fn lists_give_conjectures() {
     // The values of {1,3,4}: period 7, 0101232.
     let list: Vec<u64> = (0..400).map(|n| [0, 1, 0, 1, 2, 3, 2][n % 7]).collect();
-    let found =
-        lists::conjecture(&lists::values(&list).unwrap(), None, &mut |_| ()).unwrap().unwrap();
+    let look = |data: &Data| lists::conjecture(data, None, &Limits::default(), &mut |_| ());
+    let found = look(&lists::values(&list).unwrap()).unwrap().unwrap();
     assert_eq!((found.automaton.numeration(), found.agrees_below), (Numeration::BINARY, 400));
     for (n, value) in list.iter().enumerate() {
         for v in 0..5 {
@@ -164,12 +167,17 @@ fn lists_give_conjectures() {
     let mut pairs = Vec::new();
     automaton.each_below(&[300, 300], &mut |p| pairs.push(p.to_vec()));
     let data = lists::positions(&pairs, 300).unwrap();
-    assert_eq!(lists::conjecture(&data, None, &mut |_| ()).unwrap().unwrap().automaton, automaton);
+    assert_eq!(look(&data).unwrap().unwrap().automaton, automaton);
+    // Not a moment is left for it.
+    let late = Limits { until: Some(Instant::now()), ..Limits::default() };
+    assert_eq!(lists::conjecture(&data, None, &late, &mut |_| ()), Err(Error::Time));
     // Bits without a rule give nothing.
     let mut random = grundy_testing::Random::new(1);
     let noise: Vec<u64> = (0..2000).map(|_| random.below(2)).collect();
     let (noise, mut tried) = (lists::values(&noise).unwrap(), Vec::new());
-    assert!(lists::conjecture(&noise, None, &mut |step| tried.push(step)).unwrap().is_none());
+    let limits = Limits::default();
+    let found = lists::conjecture(&noise, None, &limits, &mut |step| tried.push(step)).unwrap();
+    assert!(found.is_none());
     assert!(
         tried.len() > 1 && tried.iter().all(|step| step.contains("need more data")),
         "{tried:?}"

@@ -71,7 +71,7 @@ pub(crate) struct Discover {
     /// Values v(0), v(1), …, or all P-positions 'x,y' up to some number line by line, or a table of 0 and 1 for P, from
     /// your own program; one row of 0 and 1 is such a table if it begins with 1, else values; '-' is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "file", "set", "values", "misere", "to", "memory", "time", "certificate", "walnut",
+        "file", "set", "values", "misere", "to", "memory", "certificate", "walnut",
     ])]
     pub(crate) list: Option<PathBuf>,
     /// Set a parameter of the rules, or several: s=3,t=2

@@ -165,6 +165,25 @@ fn lists_agree_to_their_end() {
     assert_eq!(found.status.code(), Some(3), "{}", String::from_utf8_lossy(&found.stdout));
 }
 
+/// What time did not allow is not said to be missing.
+#[test]
+fn a_list_is_looked_at_for_a_time() {
+    let pairs: String = (0..60).map(|x| format!("{x},{}\n", x ^ 1)).collect();
+    let found = grundy(&["discover", "--list", "-", "--time", "0s"], pairs.as_bytes());
+    let said = String::from_utf8(found.stdout).unwrap();
+    assert!(
+        said.starts_with(
+            "nothing that agrees with the list was found before the time was over, as all"
+        ),
+        "{said}"
+    );
+    assert_eq!((found.status.code(), said.contains("no automaton")), (Some(3), false));
+    let note = String::from_utf8(found.stderr).unwrap();
+    assert!(note.starts_with("grundy: the time is over; ") && note.contains("--time"), "{note}");
+    let found = grundy(&["discover", "--list", "-", "--time", "20s"], pairs.as_bytes());
+    assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stdout));
+}
+
 /// A period that one wrong value breaks is told up to there; of what nothing is found in, nothing was verified.
 #[test]
 fn the_value_that_breaks_a_period_is_told() {

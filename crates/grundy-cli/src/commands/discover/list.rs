@@ -11,14 +11,13 @@ use grundy::theory::period::{Period, observe};
 use grundy::{counted, visible};
 use grundy_answers::{Discovered, heading, periods};
 use grundy_automata::certificate::Claim;
-use grundy_automata::lists::Conjecture;
 use grundy_automata::sieve::Data;
-use grundy_automata::{Automaton, forms, lists, show};
+use grundy_automata::{Automaton, Error, Limits, Numeration, forms, lists, show};
 
 use super::{headed, in_language, numeration, pictures, said, shown};
 use crate::args::Discover;
 use crate::environment::read_text;
-use crate::failure::{Failure, UNDECIDED, heard};
+use crate::failure::{Failure, RAISE_TIME, UNDECIDED, heard};
 use crate::language;
 use crate::output;
 use broken::Broken;
@@ -38,21 +37,21 @@ enum List {
 /// A form that agrees with a list.
 enum Form {
     Period(Period, Vec<u32>),
-    Automaton(Conjecture),
+    Automaton(Automaton),
 }
 
 impl Form {
     fn automaton(&self) -> Option<&Automaton> {
         match self {
             Form::Period(..) => None,
-            Form::Automaton(found) => Some(&found.automaton),
+            Form::Automaton(found) => Some(found),
         }
     }
 
     fn code(&self, language: show::Language) -> String {
         match self {
             Form::Period(period, values) => periods::code(values, *period, language),
-            Form::Automaton(found) => show::code(&found.automaton, language),
+            Form::Automaton(found) => show::code(found, language),
         }
     }
 
@@ -60,13 +59,41 @@ impl Form {
     fn in_words(&self, names: &[String], claim: Claim) -> (String, Option<String>) {
         let automaton = match self {
             Form::Period(period, _) => return (periods::in_words(*period), None),
-            Form::Automaton(found) => &found.automaton,
+            Form::Automaton(found) => found,
         };
         match forms::named(automaton, names, claim) {
             Some(form) => (form, None),
             None => {
                 (forms::by_digits(automaton, names, claim), show::words(automaton, names, claim))
             }
+        }
+    }
+}
+
+/// A search for forms, as far as time allows.
+struct Search {
+    only: Option<Numeration>,
+    limits: Limits,
+    /// What came of each numeration.
+    steps: Vec<String>,
+    /// Whether something was not looked for because the time was over.
+    is_late: bool,
+}
+
+impl Search {
+    fn new(only: Option<Numeration>, until: Option<Instant>) -> Search {
+        let limits = Limits { until, ..Limits::default() };
+        Search { only, limits, steps: Vec::new(), is_late: false }
+    }
+
+    fn form(&mut self, data: &Data) -> Result<Option<Form>, Error> {
+        let tell = &mut |step| self.steps.push(step);
+        match lists::conjecture(data, self.only, &self.limits, tell) {
+            Err(Error::Time) => {
+                self.is_late = true;
+                Ok(None)
+            }
+            found => Ok(found?.map(|found| Form::Automaton(found.automaton))),
         }
     }
 }
@@ -80,12 +107,10 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     let fail = |error: grundy_automata::Error| Failure::input(format!("'{name}': {error}"));
     let mut data = data(&list).map_err(fail)?;
     let only = args.numeration.as_deref().map(numeration).transpose()?;
-    let mut steps = Vec::new();
+    let mut search = Search::new(only, args.time.and_then(|time| begun.checked_add(time)));
     let mut found = match (period(&list), only) {
         (Some((period, values)), None) => Some(Form::Period(period, values)),
-        _ => lists::conjecture(&data, only, &mut |step| steps.push(step))
-            .map_err(fail)?
-            .map(Form::Automaton),
+        _ => search.form(&data).map_err(fail)?,
     };
     // A list may end with one of its numbers, the others going further. That none of it is left says nothing about it.
     if let (None, List::Positions(positions)) = (&found, &list)
@@ -95,17 +120,16 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
         && !within.is_empty()
     {
         data = lists::positions(&within, size).map_err(fail)?;
-        steps.clear();
-        found = lists::conjecture(&data, only, &mut |step| steps.push(step))
-            .map_err(fail)?
-            .map(Form::Automaton);
+        search.steps.clear();
+        found = search.form(&data).map_err(fail)?;
     }
     // A short row may show a period all the same.
     if let (None, List::Row(row)) = (&found, &list)
         && let Some(longer) = gone_on(row)
     {
-        let longer = of_row(&longer).map_err(fail)?;
-        found = lists::conjecture(&longer, only, &mut |_| ()).map_err(fail)?.map(Form::Automaton);
+        let before = search.steps.clone();
+        found = search.form(&of_row(&longer).map_err(fail)?).map_err(fail)?;
+        search.steps = before;
     }
     let automaton = found.as_ref().and_then(Form::automaton);
     let (names, claim): (Vec<String>, Claim) = match list {
@@ -124,13 +148,20 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
     }
     let (form, words) =
         found.as_ref().map(|found| found.in_words(&names, claim)).unwrap_or_default();
-    let broken = if found.is_none() { Broken::of(&list, only, &names) } else { None };
+    let mut steps = search.steps.clone();
+    let none = match search.is_late {
+        true => "nothing that agrees with the list was found before the time was over",
+        false => "no period and no automaton with few states agrees with the list",
+    };
+    let broken = if found.is_none() { Broken::of(&list, &mut search, &names) } else { None };
+    if found.is_none() && search.is_late {
+        let why = format!("the time is over; {RAISE_TIME}");
+        grundy_cli_common::note("grundy", language::told(&why));
+    }
     let beyond = automaton.and_then(|form| Broken::beyond(&list, form));
     let to = data.bounds.iter().copied().min().unwrap_or(0);
     if args.code.is_some() && found.is_none() {
-        return Err(Failure::undecided(format!(
-            "'{name}': no period and no automaton with few states agrees with the list, so there is no code"
-        )));
+        return Err(Failure::undecided(format!("'{name}': {none}, so there is no code")));
     }
     heard(|| {
         let mut out = output::page(!args.json && args.code.is_none());
@@ -156,7 +187,6 @@ pub(super) fn conjecture(args: &Discover, path: &Path) -> Result<ExitCode, Failu
             let answer = answer.in_language(language::data()).after(&steps);
             output::print_json(&mut out, &answer)?;
         } else if found.is_none() {
-            let none = "no period and no automaton with few states agrees with the list";
             writeln!(out, "{}", said(&format!("{none}{}", bound(&list))))?;
             if let Some(broken) = &broken {
                 writeln!(out, "{}", said(&broken.words))?;

@@ -3,9 +3,9 @@
 mod form;
 
 use grundy::theory::period::{Period, observe};
-use grundy_automata::{Automaton, Numeration};
+use grundy_automata::Automaton;
 
-use super::List;
+use super::{List, Search};
 
 /// A list is looked at without its last sixteenths, of which so many are left at least, and so many values.
 const PARTS: usize = 16;
@@ -21,7 +21,7 @@ pub(super) struct Broken {
 
 impl Broken {
     /// What as long a part from the beginning shows as shows anything, as far as it goes.
-    pub(super) fn of(list: &List, only: Option<Numeration>, names: &[String]) -> Option<Broken> {
+    pub(super) fn of(list: &List, search: &mut Search, names: &[String]) -> Option<Broken> {
         let values: Vec<u32> = match list {
             List::Values(values) => {
                 values.iter().map(|value| u32::try_from(*value)).collect::<Result<_, _>>().ok()?
@@ -29,11 +29,11 @@ impl Broken {
             List::Row(row) => row.iter().map(|is_p| u32::from(*is_p)).collect(),
             List::Positions(positions) => {
                 let size = super::least_of_greatest(positions)?;
-                return form::of_part(positions, size, only, names);
+                return form::of_part(positions, size, search, names);
             }
             List::Table(rows) => {
                 let size = rows.len().min(rows.first()?.len());
-                return form::of_part(&super::marked(rows), size as u64, only, names);
+                return form::of_part(&super::marked(rows), size as u64, search, names);
             }
         };
         let parts = (LEAST..PARTS).rev().map(|part| values.len() / PARTS * part);

@@ -3,28 +3,27 @@
 use std::collections::HashSet;
 
 use grundy_automata::certificate::Claim;
-use grundy_automata::lists::Conjecture;
-use grundy_automata::{Automaton, Numeration, forms, lists};
+use grundy_automata::{Automaton, forms, lists};
 
 use super::super::within;
-use super::Broken;
+use super::{Broken, Search};
 
-/// Parts of a list that are looked at, from the largest on, in eighths; numbers below less than this show no form.
-const EIGHTHS: [u64; 4] = [6, 4, 3, 2];
+/// Parts of a list that are looked at, from the largest on, in sixteenths; numbers below less than this show no form.
+const SIXTEENTHS: [u64; 6] = [12, 8, 6, 4, 2, 1];
 const LEAST: u64 = 24;
 
 /// The form of a part of the P-positions below `size`, and where the list leaves it.
 pub(super) fn of_part(
     positions: &[Vec<u64>],
     size: u64,
-    only: Option<Numeration>,
+    search: &mut Search,
     names: &[String],
 ) -> Option<Broken> {
-    let parts = EIGHTHS.into_iter().map(|eighths| size.saturating_mul(eighths) / 8);
+    let parts = SIXTEENTHS.into_iter().map(|sixteenths| size.saturating_mul(sixteenths) / 16);
     let (part, found) = parts.take_while(|part| *part >= LEAST).find_map(|part| {
         let data = lists::positions(&within(positions, part), part).ok()?;
-        let found: Option<Conjecture> = lists::conjecture(&data, only, &mut |_| ()).ok()?;
-        Some((part, found?.automaton))
+        let found = search.form(&data).ok()??;
+        Some((part, found.automaton()?.clone()))
     })?;
     let (position, is_listed) = difference(&found, positions, part, size)?;
     let to = *position.iter().max()?;
