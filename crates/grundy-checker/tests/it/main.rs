@@ -1,4 +1,5 @@
 //! The integration tests of this crate, in one program.
 
+mod altered;
 mod any_text;
 mod theorem;
