@@ -2,4 +2,5 @@
 
 mod altered;
 mod any_text;
+mod rules_read;
 mod theorem;
