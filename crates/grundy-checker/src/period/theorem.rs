@@ -64,3 +64,73 @@ pub(super) fn needed(rules: &Rules, claim: &Claim) -> Result<u64, String> {
     // At least one value has to repeat.
     u64::try_from(bound.max(start + period + 1)).map_err(|_| "the period is too long".into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asks(code: &str, theorem: &str, [start, period, saltus]: [u64; 3]) -> Result<u64, String> {
+        let claim = Claim {
+            version: 1,
+            certificate: "period".into(),
+            code: code.into(),
+            start,
+            period,
+            saltus,
+            theorem: theorem.into(),
+            values: 0,
+            hash: String::new(),
+            recompute: "mex".into(),
+        };
+        needed(&Rules::read(code).unwrap(), &claim)
+    }
+
+    /// With one value less the theorem says nothing.
+    #[test]
+    fn theorems_ask_for_so_many_values() {
+        for (code, theorem, numbers, wanted) in [
+            ("0.77", "splitting", [71, 12, 0], 167),
+            ("0.8", "splitting", [5, 4, 0], 26),
+            ("0.02", "splitting", [5, 2, 0], 9),
+            ("0.2", "splitting", [0, 2, 0], 4),
+            ("0.3!", "splitting", [0, 2, 0], 4),
+            // One value at least has to repeat.
+            ("0.1", "splitting", [9, 1, 0], 11),
+            ("0.07!", "unequal-splitting", [3, 3, 0], 20),
+            ("0.07!", "unequal-splitting", [3, 4, 0], 16),
+            ("subtraction/not-1", "all-but", [4, 3, 1], 10),
+            ("4.[3]", "lasker", [1, 4, 4], 9),
+            ("4.[3]", "lasker", [0, 4, 4], 8),
+        ] {
+            assert_eq!(asks(code, theorem, numbers), Ok(wanted), "{code} {numbers:?}");
+        }
+    }
+
+    #[test]
+    fn theorems_are_about_rules_of_their_kind() {
+        for (code, theorem, numbers, why) in [
+            ("0.77", "splitting", [71, 0, 0], "a period is at least 1"),
+            ("0.77", "splitting", [u64::MAX, 12, 0], "the period is too long"),
+            ("0.77", "splitting", [71, 12, 1], "the saltus 0"),
+            ("0.[7]", "splitting", [71, 12, 0], "finitely many digits"),
+            ("0.7!", "splitting", [71, 12, 0], "equal heaps after splits"),
+            ("0.8!", "splitting", [71, 12, 0], "equal heaps after splits"),
+            ("0.07!", "unequal-splitting", [3, 3, 1], "the saltus 0"),
+            ("0.[7]!", "unequal-splitting", [3, 3, 0], "finitely many digits"),
+            ("0.7", "unequal-splitting", [3, 3, 0], "two different heaps"),
+            ("0.3!", "unequal-splitting", [3, 3, 0], "two different heaps"),
+            ("0.F!", "unequal-splitting", [3, 3, 0], "two different heaps"),
+            ("0.3", "all-but", [4, 3, 1], "the digit 3 from some place on"),
+            ("0.[2]", "all-but", [4, 3, 1], "the digit 3 from some place on"),
+            ("0.7[3]", "all-but", [4, 3, 1], "no splits"),
+            ("4.3", "lasker", [1, 4, 4], "the rules 4.[3]"),
+            ("4.[3]", "lasker", [2, 4, 4], "start at most 1"),
+            ("4.[3]", "lasker", [1, 8, 4], "period 4"),
+            ("4.[3]", "lasker", [1, 4, 0], "saltus 4"),
+            ("0.77", "love", [71, 12, 0], "no theorem is called 'love'"),
+        ] {
+            let said = asks(code, theorem, numbers).unwrap_err();
+            assert!(said.contains(why), "{code} {numbers:?}: {said}");
+        }
+    }
+}

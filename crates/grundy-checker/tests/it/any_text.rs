@@ -30,7 +30,7 @@ impl Graph for Small {
     }
 }
 
-type Check = fn(&str, &Budget) -> Result<Checked, Error>;
+pub(super) type Check = fn(&str, &Budget) -> Result<Checked, Error>;
 
 fn geography_check(text: &str, budget: &Budget) -> Result<Checked, Error> {
     geography::Certificate::read(text, budget)?.check(&Small, budget)
@@ -68,7 +68,7 @@ const CHECKS: [(&str, Check); 5] = [
     ),
 ];
 
-fn line(checked: Result<Checked, Error>) -> String {
+pub(super) fn line(checked: Result<Checked, Error>) -> String {
     match checked {
         Ok(Checked::Holds(line) | Checked::Sampled(line) | Checked::Fails(line)) => line,
         Ok(other) => format!("{other:?}"),
@@ -77,7 +77,7 @@ fn line(checked: Result<Checked, Error>) -> String {
 }
 
 /// The texts, with the hash that belongs in them.
-fn seeds() -> Vec<(String, Check)> {
+pub(super) fn seeds() -> Vec<(String, Check)> {
     let bytes: Vec<u8> = [0u32, 1, 0, 1].iter().flat_map(|value| value.to_le_bytes()).collect();
     let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     let seed = |text: &str| text.replace("PERIOD", PERIOD).replace("HASH", &hash);

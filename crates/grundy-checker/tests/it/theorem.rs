@@ -2,10 +2,10 @@
 
 use grundy_checker::theorem::{Accepts, Budget, Refusal, check};
 
-const NIM: &str = "game nim\nheaps x, y\ntake k from any heap\n";
+pub(super) const NIM: &str = "game nim\nheaps x, y\ntake k from any heap\n";
 
 /// Two heaps lose if they are equal; from the larger one moves there. Letters: digit of x + 2 · digit of y.
-const PROOF: &str = "grundy-theorem 2
+pub(super) const PROOF: &str = "grundy-theorem 2
 game nim
 rules 0000000000000000
 play normal
@@ -25,7 +25,7 @@ fn old() -> String {
     text.replace("set 1", able).replace("end\n", &format!("{}{}end\n", lemma(1), lemma(2)))
 }
 
-fn refused(certificate: &str, rules: &str, why: &str) {
+pub(super) fn refused(certificate: &str, rules: &str, why: &str) {
     match check(certificate, rules, Budget::default()) {
         Err(refusal) => assert!(refusal.to_string().contains(why), "{refusal}"),
         Ok(claim) => panic!("{claim:?}"),
@@ -119,6 +119,100 @@ fn what_is_missing_or_wrong_is_named() {
     }
     refused(&PROOF.replace("rank sum 0 1", "rank sum 0 1 0"), NIM, "a coordinate twice");
     refused(&PROOF.replace("rank sum 0 1", &"rank sum 0 1\n".repeat(25)), NIM, "24");
+}
+
+/// One heap has its own number as value: 0 and then 1, each proved by the sets before it.
+const VALUE: &str = "grundy-theorem 2
+game one
+play normal
+claim value 1
+numeration 2 0
+rank sum 0
+set 1
++ 0:0
+set 2
+- 0:0 1:1
++
+end
+";
+
+#[test]
+fn values_rest_on_all_sets_before() {
+    let one = "game one\nheap x\ntake k from x\n";
+    let claim = check(VALUE, one, Budget::default()).unwrap();
+    assert_eq!((claim.accepts, claim.states), (Accepts::Value(1), 2));
+    let (zero, value_1, value_2) =
+        ("set 1\n+ 0:0\n", "set 2\n- 0:0 1:1\n+\n", "set 3\n- 0:0 1:1\n- 0:2\n+\n");
+    // Without the positions of value 0, or with others in their place.
+    let other = |sets: &str| VALUE.replace(&format!("{zero}{value_1}"), sets);
+    refused(&other(value_1), one, "1 sets, where the claim needs 2");
+    refused(&other(&format!("{value_1}{value_1}")), one, "no set and has no move into it: (0)");
+    refused(&other(&format!("{value_1}{zero}")), one, "no set and has no move into it: (0)");
+    refused(&other(&format!("{zero}{zero}")), one, "a position has two values: (0)");
+    refused(&other(&format!("{zero}{value_2}")), one, "no set and has no move into it: (1)");
+    refused(&other(&format!("{zero}set 1\n- 0:0\n")), one, "no move into it: (1)");
+    refused(&VALUE.replace("- 0:0 1:1", "- 0:1 1:1"), one, "zeros in front");
+    // The third set has to leave out those of both before it.
+    let two = VALUE.replace("value 1", "value 2");
+    let sets = |last: &str| two.replace("end\n", &format!("{last}end\n"));
+    assert!(check(&sets(value_2), one, Budget::default()).is_ok());
+    refused(&sets(zero), one, "a position has two values: (0)");
+    refused(&sets(value_1), one, "a position has two values: (1)");
+    // Nor does a claim have sets that it does not need.
+    refused(&VALUE.replace("value 1", "outcome"), one, "2 sets, where the claim needs 1");
+    refused(&VALUE.replace("value 1", "values"), one, "2 sets, where the claim needs 1");
+    // What is proved of the sets would be something else.
+    let zero = |play: &str, set: &str| {
+        let text = other(set).replace("value 1", "value 0");
+        text.replace("play normal", play)
+    };
+    assert!(check(&zero("play normal", "set 1\n+ 0:0\n"), one, Budget::default()).is_ok());
+    refused(&zero("play misere", value_1), one, "have no values");
+    let blocked = format!("{one}block 1\n");
+    refused(&zero("play normal", "set 2\n+ 0:0 1:1\n+\n"), &blocked, "have no values");
+}
+
+/// Behind what is no word nothing is accepted here, and yet it is no word.
+#[test]
+fn no_path_is_of_anything_else_than_words() {
+    let one = "game one\nheap x\ntake k from x\n";
+    let golden = "grundy-theorem 2\ngame one\nplay normal\nclaim outcome\nnumeration 1 1\nrank sum 0\n\
+                  set 3\n+ 0:0 1:1\n- 1:2\n-\nend\n";
+    refused(golden, one, "no word of the numeration");
+    let without = golden.replace("- 1:2", "-");
+    assert!(check(&without, one, Budget::default()).is_ok());
+}
+
+/// Ranks come one after the other, and a later one counts only where those before it stay.
+#[test]
+fn every_move_lowers_the_first_rank_that_changes() {
+    for rank in ["sum 0", "sum 1", "sum"] {
+        refused(&PROOF.replace("sum 0 1", rank), NIM, "does not lower the rank");
+    }
+    for ranks in ["largest 0 1\nrank sum 0 1", "sum 0\nrank sum 1", "sum 1\nrank largest 0"] {
+        assert!(check(&PROOF.replace("sum 0 1", ranks), NIM, Budget::default()).is_ok(), "{ranks}");
+    }
+    // The larger heap may stay, and both may be exchanged.
+    refused(&PROOF.replace("sum 0 1", "largest 0 1"), NIM, "does not lower the rank");
+    let swap = "game swap\nheaps x, y\nset x to y and set y to x where x != y\n";
+    for ranks in ["sum 0 1", "largest 0 1", "sum 0\nrank sum 1", "largest 0 1\nrank sum 0"] {
+        refused(&PROOF.replace("sum 0 1", ranks), swap, "does not lower the rank");
+    }
+    // No order of the ranks is one for the move to and fro, nor does it help to stand between.
+    let between = |heaps: &str, a: &str, b: &str| {
+        let to = |a: &str, b: &str| format!("take k from {a} and add 1 to {b}\n");
+        format!("game between\nheaps {heaps}\n{}{}", to(a, b), to(b, a))
+    };
+    for (rules, ranks) in [
+        (between("x, y", "x", "y"), "sum 0\nrank sum 1"),
+        (between("x, y", "x", "y"), "sum 1\nrank sum 0"),
+        (between("x, y, z", "y", "z"), "sum 0\nrank sum 1\nrank sum 2"),
+        (between("x, y, z", "x", "z"), "sum 0\nrank sum 1\nrank sum 2"),
+    ] {
+        refused(&PROOF.replace("sum 0 1", ranks), &rules, "does not lower the rank");
+    }
+    let raised = "game raised\nheaps x, y\ntake k from x and add l to y\n";
+    refused(&PROOF.replace("sum 0 1", "largest 0 1"), raised, "does not lower the rank");
 }
 
 /// A value that is given twice, or to what is no parameter, might mean another game to who uses the theorem.
