@@ -15,6 +15,7 @@ fn proved(certificate: &str, rules: &str) {
 }
 
 const ZERO: &str = "set 1\n+ 0:0\n";
+const ODD: &str = "set 2\n- 0:0 1:1\n+ 0:0 1:1\n";
 const EVEN: &str = "set 2\n+ 0:0 1:1\n- 0:0 1:1\n";
 
 #[test]
@@ -83,10 +84,19 @@ fn statements_are_read_to_their_end() {
     }
     proved(PROOF, "game nim\nheaps x, y\ntake k from any heap\n\twhere k > 0\n");
     let few =
-        "game few\nheap x\ntake k from x\n\twhere k ≤ 1 and k ≠ 0 and k ≥ 1 and 2·k − k > 0\n";
+        "game few\nheap x\ntake k from x\n\twhere k ≤ 1 and k ≠ 0 and k ≥ 1 and 2·k − k = k\n";
     proved(&one(EVEN), few);
     refused(&one(EVEN), &few.replace("≤ 1", "≤ 2"), "a move leads from one");
     refused(&one(EVEN), &few.replace("k ≠ 0", "x ≠ 1"), "no set and has no move");
+    // The remainder of a number below 0 is none below 0.
+    proved(&one(EVEN), "game rest\nheap x\ntake ((0 - 1) mod 3) - 1 from x\n");
+    for (condition, why) in [
+        ("k * x > 0", "a product of two names"),
+        ("z > 0", "'z' where"),
+        ("x < 1000001", "'1000001' where a number is expected"),
+    ] {
+        refused(&one(EVEN), &few.replace("k ≥ 1", condition), why);
+    }
     let six = "game six\nheaps a, b, c, d, e, f\nsymmetric\ntake k from a\n";
     refused(PROOF, six, "at most 5 heaps");
 }
@@ -134,4 +144,63 @@ fn misere_play_is_proved() {
     let one_or_two = "set 3\n- 0:0 1:1\n+ 0:2\n+\n";
     proved(&misere(one_or_two), &blocked);
     refused(&misere(exactly_one), &blocked, "too few options in it");
+    // An only option must not be blocked: it is taken though it is in the set.
+    let step = format!("{}block 1\n", heap.replace("take k", "take 1"));
+    proved(&misere(ODD), &step);
+    refused(&misere("set 2\n- 0:0 1:1\n+ 0:1 1:1\n"), &step, "no move that leads out of it");
+}
+
+/// Numbers that are hidden may have more digits than all that are seen.
+#[test]
+fn hidden_numbers_may_be_the_longest() {
+    let even = PROOF
+        .replace("sum 0 1", "sum 0")
+        .replace("set 1\n+ 0:0 3:0\n", "set 2\n+ 0:0 1:1 2:0 3:1\n- 0:0 1:1 2:0 3:1\n");
+    // One of two options may be blocked.
+    let nine = "take 1 from x and add 9 to y\n";
+    let game = format!("game g\nheaps x, y\n{nine}{}block 1\n", nine.replace('9', "10"));
+    proved(&even, &game);
+    refused(&even, &game.replace("block 1", "block 2"), "too few options in it");
+    let chosen = "take k - l from x where k - l = 1 and l >= x + 9 and l <= x + 20";
+    let misere = one(ODD).replace("normal", "misere");
+    proved(&misere, &format!("game g\nheap x\n{chosen}\nblock 1\n"));
+}
+
+/// A chosen number is what an equation tells only if that says nothing else of it.
+#[test]
+fn chosen_numbers_are_solved_for() {
+    let (to_1, to_2, to_3) = (
+        "set 2\n+ 0:0 1:1\n+\n",
+        "set 3\n+ 0:0 1:1\n+ 0:2\n+\n",
+        "set 3\n+ 0:0 1:1\n+ 0:2 1:2\n+\n",
+    );
+    for (line, last) in [
+        ("take 2k from x", to_1),
+        ("set x to k + k mod 2 where k + k mod 2 < x", to_2),
+        ("set x to k + max(k, 2) where k + max(k, 2) < x", to_3),
+        ("set x to k + max(2, k) where k + max(2, k) < x", to_3),
+    ] {
+        let rules = format!("game g\nheap x\n{line}\n");
+        for states in [to_1, to_2, to_3] {
+            match states == last {
+                true => proved(&one(states), &rules),
+                false => assert!(check(&one(states), &rules, Budget::default()).is_err(), "{line}"),
+            }
+        }
+    }
+}
+
+/// What was too large on the way is used for nothing, whatever it comes to.
+#[test]
+fn numbers_that_were_too_large_are_refused() {
+    let many = "600000 + 600000";
+    for line in [
+        &format!("take k from any heap where x >= {many} - 600000 - 600000"),
+        &format!("take k from any heap where x < {many} or {many} - 600000 - 599999 > 0"),
+        &format!("take k from x and take {many} - 600000 - 599999 from y"),
+        "take k from any heap where 1000000 * 1000000 * 1000000 * 1000000 > x",
+    ] {
+        let rules = format!("game nim\nheaps x, y\n{line}\n");
+        refused(PROOF, &rules, "large");
+    }
 }
