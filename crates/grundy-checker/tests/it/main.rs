@@ -2,5 +2,6 @@
 
 mod altered;
 mod any_text;
+mod rows;
 mod rules_read;
 mod theorem;
