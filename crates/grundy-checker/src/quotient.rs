@@ -201,3 +201,52 @@ fn repeats(rules: &Rules, images: &[usize], start: usize, period: usize) -> Resu
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// h heaps at most are left and k tokens taken: m and m + p have to be alike for s ≤ m < hs + (h − 1)p + k, and no fewer.
+    #[test]
+    fn so_many_images_repeat() {
+        for (code, start, period, end) in [
+            ("0.3", 1, 2, 2),
+            ("0.03", 2, 3, 4),
+            ("0.77", 1, 2, 6),
+            ("0.007", 3, 5, 14),
+            ("0.7F", 2, 2, 12),
+            ("4.7", 3, 2, 9),
+        ] {
+            let rules = Rules::read(code).unwrap();
+            let says =
+                |images: &[usize], start, period| match repeats(&rules, images, start, period) {
+                    Ok(()) => String::new(),
+                    Err(Stop::Wrong(why)) => why,
+                    Err(Stop::Error(error)) => error.to_string(),
+                };
+            let images: Vec<usize> = (0..end + period)
+                .map(|heap| if heap < start { 9 } else { heap % period })
+                .collect();
+            assert_eq!(says(&images, start, period), "", "{code}");
+            let few = says(&images[1..], start, period);
+            assert_eq!(few, format!("the period needs the images of {} heaps", end + period));
+            for heap in start..end {
+                let mut other = images.clone();
+                other[heap + period] = 7;
+                let said = says(&other, start, period);
+                let wanted =
+                    format!("the heaps {heap} and {} have different images", heap + period);
+                assert_eq!(said, wanted, "{code}");
+            }
+            for (start, period) in
+                [(0, period), (start, 0), (images.len(), period), (start, images.len())]
+            {
+                assert!(says(&images, start, period).starts_with("the start and the period must"));
+            }
+        }
+        for code in ["0.[3]", "0.7!"] {
+            let rules = Rules::read(code).unwrap();
+            assert!(matches!(repeats(&rules, &[0; 99], 1, 1), Err(Stop::Wrong(_))), "{code}");
+        }
+    }
+}

@@ -120,6 +120,49 @@ fn primes(mut n: usize) -> Vec<usize> {
 mod tests {
     use super::*;
 
+    use crate::budget::Budget;
+
+    /// A value that breaks a period is found wherever it is, at the seams of what is looked at together and at the end, too.
+    #[test]
+    fn values_are_looked_at_to_the_last() {
+        let mut meter = Meter::new(&Budget::default());
+        let mut says = |values: &[u32], start: u64, period: u64| {
+            let claim = Claim {
+                version: 1,
+                certificate: "period".into(),
+                code: "0.3".into(),
+                start,
+                period,
+                saltus: 0,
+                theorem: "splitting".into(),
+                values: values.len() as u64,
+                hash: hash(values, &mut meter).unwrap(),
+                recompute: "mex".into(),
+            };
+            match repeats(&claim, values, &mut meter, "given") {
+                Ok(()) => String::new(),
+                Err(Stop::Wrong(why)) => why,
+                Err(Stop::Error(error)) => error.to_string(),
+            }
+        };
+        let values: Vec<u32> = (0..3 * PIECE + 5).map(|heap| [0, 1, 3][heap % 3]).collect();
+        assert_eq!(says(&values, 0, 3), "");
+        assert_eq!(says(&values, 0, 6), "3 is a shorter period");
+        assert!(says(&values, 1, 3).contains("from heap 0 on already"));
+        let last = values.len() - 1;
+        assert!(says(&values, 0, last as u64 + 1).contains("is beyond the values"));
+        for at in [0, 1, PIECE - 1, PIECE, PIECE + 3, 2 * PIECE + 2, 3 * PIECE, last - 1, last] {
+            let mut other = values.clone();
+            other[at] = 2;
+            // The first three have none before them.
+            let heap = if at < 3 { at } else { at - 3 };
+            let wanted =
+                format!("heap {heap} has the value {}, and heap {} ", other[heap], heap + 3);
+            let said = says(&other, 0, 3);
+            assert!(said.starts_with(&wanted), "{at}: {said}");
+        }
+    }
+
     #[test]
     fn primes_of_periods() {
         for n in 1usize..2000 {
