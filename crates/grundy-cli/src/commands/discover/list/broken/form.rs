@@ -45,9 +45,10 @@ fn difference(
     // Below the first that is on the list alone, the form has all that are on it.
     let (mut below, mut above) = (part, end.map_or(size, |end| end + 1));
     let all = |bound: u64| vec![bound; form.tracks().len()];
+    let on_list: HashSet<&[u64]> = positions.iter().map(Vec::as_slice).collect();
+    let largest: Vec<u64> = on_list.iter().filter_map(|p| p.iter().copied().max()).collect();
     let has_more = |bound: u64| {
-        let on_list = |position: &&Vec<u64>| position.iter().all(|n| *n < bound);
-        let count = positions.iter().filter(on_list).collect::<HashSet<_>>().len();
+        let count = largest.iter().filter(|largest| **largest < bound).count();
         form.count_below(&all(bound)) > count as u128
     };
     if !has_more(end.copied().unwrap_or(size)) {
@@ -60,7 +61,6 @@ fn difference(
             false => below = middle,
         }
     }
-    let on_list: HashSet<&[u64]> = positions.iter().map(Vec::as_slice).collect();
     let mut missing: Option<Vec<u64>> = None;
     form.each_below(&all(above), &mut |position| {
         let is_first = missing.as_deref().is_none_or(|missing| position < missing);
