@@ -67,6 +67,10 @@ impl<T: Plain> Store<T> {
     }
 
     /// Those of these numbers that are in a file are read ahead, all together rather than page by page as they are used.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(unused_variables, reason = "only Linux is asked for it")
+    )]
     pub fn read_ahead(&self, numbers: Range<usize>) {
         #[cfg(target_os = "linux")]
         if self.is_file {
