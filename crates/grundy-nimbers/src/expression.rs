@@ -43,8 +43,7 @@ use crate::transfinite::{Field, Transfinite};
 pub enum Answer {
     /// The value of an expression.
     Nimber(Transfinite),
-    /// `log(x, base)`: the least ordinary number n with base^n = x, or `None` if there is none or
-    /// either is 0.
+    /// `log(x, base)`: the least ordinary number n with base^n = x, where 0^0 is 1; `None` if there is none.
     Logarithm(Option<Nat>),
     /// `solve(b, c)`: the roots of x² + b·x + c, rising; one if b is 0, else two.
     Roots(Vec<Transfinite>),

@@ -28,7 +28,7 @@ pub struct Outcomes {
 const PACE: u32 = 1 << 12;
 
 impl Outcomes {
-    /// A table that takes at most so many bytes.
+    /// A table that takes at most so many bytes, or 4 KiB if that is more.
     pub fn new(memory: u64) -> Outcomes {
         let largest = largest(memory);
         let mut first = largest;

@@ -43,7 +43,7 @@ use crate::verdict::{Move, Verdict};
 use moves::Moves;
 use quotient::Quotients;
 
-/// Answers questions about positions; keeps tables and memos between them.
+/// Answers questions about positions; keeps tables and memos between them. One in which a ruleset has panicked is to be dropped.
 ///
 /// ```
 /// use grundy::{Outcome, Play, Solver};

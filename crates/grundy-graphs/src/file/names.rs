@@ -34,7 +34,7 @@ pub(crate) enum Kind {
 }
 
 impl Names {
-    /// `count` nodes called by their numbers from `first` on.
+    /// `count` nodes called by their numbers from `first` on, none of which is 2^64 or more.
     ///
     /// ```
     /// let names = grundy_graphs::file::Names::range(1, 3);
@@ -115,7 +115,7 @@ impl Names {
     /// The number that `node` is called by, if names are numbers.
     pub fn number(&self, node: u32) -> Option<u64> {
         match &self.kind {
-            Kind::Range { first, .. } => Some(first + u64::from(node)),
+            Kind::Range { first, .. } => Some(first.saturating_add(u64::from(node))),
             Kind::Dense(numbers) => numbers.get(node).map(u64::from),
             Kind::Numbers(numbers) => Some(numbers[node as usize]),
             Kind::Texts(_) => None,

@@ -110,6 +110,9 @@ impl Options {
 /// What the allocator adds to two lists.
 const OWN: u64 = 32;
 
+/// What copies of fewer options take does not matter.
+const MANY: usize = 1 << 16;
+
 /// Options as they are made: the numbers of what they leave, one after another.
 #[derive(Default)]
 struct Making {
@@ -135,7 +138,11 @@ impl Making {
         let mut checked = Ok(());
         let _ = rules.options(of, parts, &mut |left, known| {
             made.ids.extend_from_slice(left);
-            let bytes = others + known + 8 * (made.ids.len() + made.ends.len()) as u64;
+            let mut bytes = others + known + 8 * (made.ids.len() + made.ends.len()) as u64;
+            if made.ends.len() > MANY {
+                // They are put in order by copies.
+                bytes += 8 * made.ids.len() as u64 + 12 * made.ends.len() as u64;
+            }
             checked = match u32::try_from(made.ids.len()) {
                 Ok(end) => {
                     made.ends.push(end);

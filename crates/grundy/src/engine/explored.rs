@@ -36,6 +36,9 @@ pub(crate) enum Ends {
 /// and a list that grow by doubling.
 const STATE: u64 = 192;
 
+/// Between two looks at the memory while the options of one state are listed, so many of them.
+const MANY: usize = 1 << 12;
+
 /// For messages about the budget.
 pub(crate) const WHAT: &str = "the search through whole positions";
 
@@ -73,6 +76,11 @@ impl Explored {
                     });
                     options.push(id);
                     meter.check_time(WHAT)?;
+                    if options.len().is_multiple_of(MANY) {
+                        let waiting = STATE * (states.len() - graph.len()) as u64;
+                        let taken = bytes + waiting + 8 * options.len() as u64 + arena.bytes();
+                        meter.check_memory(taken, WHAT)?;
+                    }
                 }
             }
             options.sort_unstable();

@@ -154,7 +154,7 @@ impl Search<'_> {
                 self.meter.positions += 1;
                 stack.pop();
             } else {
-                frame.missing *= 4;
+                frame.missing = frame.missing.saturating_mul(4);
                 let new = |position| Frame { position, missing: FIRST_MISSING };
                 stack.extend(missing.drain(..).map(new));
             }

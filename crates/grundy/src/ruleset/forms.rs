@@ -60,7 +60,8 @@ pub struct AsVectors<R: Ruleset> {
     pub heaps: fn(&R::Position) -> Vec<Nat>,
     /// The position that these heaps are.
     pub position: fn(Vec<Nat>) -> R::Position,
-    /// All moves from as many heaps up to these sizes; `None` if it takes too many families to list them.
+    /// All moves from as many heaps up to these sizes; `None` if it takes too many families to list them. Each has an amount for
+    /// every heap and takes something: what numbers positions panics at others.
     pub moves: fn(&R, &[u64]) -> Option<Vec<Cone>>,
 }
 
@@ -139,7 +140,7 @@ pub enum Dense {
     },
     /// Two heaps, taken from singly or with amounts that differ by less than `band`.
     Queen {
-        /// 1 for Wythoff's game.
+        /// At least 1, which is Wythoff's game.
         band: usize,
         /// The first heap.
         x: Nat,

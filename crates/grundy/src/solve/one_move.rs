@@ -38,7 +38,8 @@ impl Solver {
         listed(sum, most, &mut Meter::new(&self.engine.limits_under(sum.play(play)?)))
     }
 
-    /// The move from `sum` that leaves `to`; nothing if no move does. Where the rules tell that at once, as those of Wythoff's
+    /// The move from `sum` that leaves `to`, or the same but for the order of components and those in which there is no move;
+    /// nothing if no move does. Where the rules tell that at once, as those of Wythoff's
     /// game, or name all moves that leave a value, as those of Nim, heaps may be as large as they like; but then they have to stand in
     /// `to` where the move leaves them, and not in another order.
     ///
@@ -61,7 +62,30 @@ impl Solver {
         let seen = by_rules(sum, to, &leaves).or_else(|| by_value(sum, to, &leaves));
         match seen {
             Some(choice) => Ok(choice),
-            None => self.find_move(sum, play, &mut |turn| leaves(&turn.after())),
+            None => self.find_left(sum, play, &text, &left),
+        }
+    }
+
+    /// The move that leaves what is written so, or else, as far as time allows, one that leaves the same in another order.
+    fn find_left(
+        &mut self,
+        sum: &Sum,
+        play: Play,
+        text: &str,
+        in_order: &str,
+    ) -> Result<Option<Choice>, Error> {
+        let mut other = None;
+        let found = self.find_move(sum, play, &mut |turn| {
+            let after = turn.after();
+            let is_left = after.text() == text;
+            if !is_left && other.is_none() && after.in_order().text() == in_order {
+                other = Some(Choice::new(after, turn.describe()));
+            }
+            is_left
+        });
+        match found {
+            Ok(None) | Err(_) if other.is_some() => Ok(other),
+            found => found,
         }
     }
 

@@ -11,6 +11,9 @@ use crate::ruleset::Flow;
 
 pub(super) const WHAT: &str = "the certificate";
 
+/// Of what a move leaves so many moves are counted, to see whether they are fewer.
+const MOST_COUNTED: usize = 1 << 20;
+
 impl Solver {
     /// Who wins `sum`, with what proves it.
     ///
@@ -120,7 +123,7 @@ impl Solver {
     /// What a move leaves that is known to win without search: that from which there are the fewest moves, so that little is
     /// listed (of Node Kayles on 11 × 11 squares of queens a fifth of what the first move wants). Nothing if none is known.
     fn reply_at_hand(&mut self, sum: &Sum) -> Result<Option<Sum>, Error> {
-        let (mut best, mut least, mut in_time) = (None, usize::MAX, Ok(()));
+        let (mut best, mut least, mut in_time) = (None, MOST_COUNTED, Ok(()));
         let _ = sum.options(&mut |turn| {
             let left = turn.after();
             in_time = self.engine.meter.check_time(WHAT);
@@ -132,13 +135,17 @@ impl Solver {
                 let mut count = 0;
                 let _ = left.options(&mut |_| {
                     count += 1;
-                    if count < least { Flow::Continue(()) } else { Flow::Break(()) }
+                    in_time = self.engine.meter.check_time(WHAT);
+                    match in_time.is_ok() && count < least {
+                        true => Flow::Continue(()),
+                        false => Flow::Break(()),
+                    }
                 });
-                if count < least {
+                if best.is_none() || count < least {
                     (best, least) = (Some(left), count);
                 }
             }
-            Flow::Continue(())
+            if in_time.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         in_time?;
         Ok(best)

@@ -231,3 +231,41 @@ fn equal_components_cancel_that_nobody_evaluates() {
     }
     assert!(answered > 30, "{answered}");
 }
+
+/// Of moves that leave the same but for heaps without a move, the one that is asked for.
+#[test]
+fn the_move_that_is_named_is_found() {
+    let mut solver = Solver::default();
+    for (from, to) in [
+        ("octal/0.033:3+nim:1", "octal/0.033:0+nim:1"),
+        ("octal/0.033:3+nim:1", "octal/0.033:1+nim:1"),
+        ("octal/0.033:3,5", "octal/0.033:0,5"),
+        ("octal/0.033:3,5", "octal/0.033:1,5"),
+    ] {
+        let (sum, to): (Sum, Sum) = (from.parse().unwrap(), to.parse().unwrap());
+        for play in [Play::Normal, Play::Misere] {
+            let found = solver.move_to(&sum, play, &to).unwrap().unwrap();
+            assert_eq!(found.to.to_string(), to.to_string(), "{from}");
+        }
+    }
+    // In another order it is the same move.
+    let (sum, to): (Sum, Sum) = ("kayles:3,9".parse().unwrap(), "kayles:9,2".parse().unwrap());
+    let found = solver.move_to(&sum, Play::Normal, &to).unwrap().unwrap();
+    assert_eq!(found.to.in_order().to_string(), "kayles:2,9");
+    assert!(solver.move_to(&to, Play::Normal, &sum).unwrap().is_none());
+}
+
+/// What a move leaves may have as many moves as there are numbers: they are counted as long as time allows.
+#[test]
+fn a_proof_keeps_to_its_time() {
+    let time = Some(std::time::Duration::from_millis(100));
+    let mut solver = Solver::new(Limits { time, ..Limits::default() });
+    let begun = std::time::Instant::now();
+    for text in ["lasker:4294967295,4294967293", "lasker:18446744073709551615,18446744073709551613"]
+    {
+        let sum: Sum = text.parse().unwrap();
+        let error = solver.prove(&sum, Play::Normal).unwrap_err();
+        assert!(error.is_budget(), "{text}: {error}");
+    }
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+}
