@@ -79,6 +79,10 @@ impl Format {
             let expected = "a graph as text, such as CSV; `grundy` reads Parquet from files that are not compressed again";
             return Err(ReadError::Input(Error::input(1, "a Parquet file", expected)));
         }
+        if head.contains(&0) {
+            let expected = "a graph as text, which has no character 0: this is no text, or a damaged file of rows";
+            return Err(ReadError::Input(Error::input(1, "a byte 0", expected)));
+        }
         let head = String::from_utf8_lossy(head);
         if is_json(&head) {
             let expected = "a graph: an edge list, CSV, DIMACS, Matrix Market, PGSolver or DOT";

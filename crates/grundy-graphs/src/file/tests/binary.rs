@@ -142,7 +142,20 @@ fn what_are_no_rows_are_told_so() {
     }
 }
 
-/// Without its magic a file is taken for a text.
+/// Nor is what was one, or a picture, taken for a list of edges.
+#[test]
+fn what_is_no_text_is_no_list() {
+    let mut bytes = Vec::new();
+    write_rows(&mut bytes, &Names::range(0, 3), &Graph::one_way(3, &[(1, 0), (2, 1)])).unwrap();
+    for at in 0..MAGIC_LENGTH {
+        let mut wrong = bytes.clone();
+        wrong[at] ^= 1;
+        let error = read_as(&wrong, None).unwrap_err().to_string();
+        assert!(error.contains("found a byte 0, expected a graph as text"), "{at}: {error}");
+    }
+}
+
+/// Without its magic a file is none of rows.
 const MAGIC_LENGTH: usize = 8;
 
 #[test]
