@@ -7,7 +7,7 @@ use grundy::proof::Proof;
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 const POSITIONS: [&str; 22] = [
     "moore/2:1,2,3",
@@ -283,4 +283,99 @@ fn certificates_of_long_sums_keep_to_time_and_memory() {
         // Otherwise it is most of a minute, and hundreds of times the memory.
         assert!(took < Duration::from_secs(4), "{count}: {took:?}");
     }
+}
+
+/// What is said of a certificate with other fields; one that is null is taken for one that is not there.
+fn said_with(proof: &Proof, fields: Json) -> Result<String, String> {
+    let mut json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+    let Json::Object(fields) = fields else { panic!("{fields}") };
+    fields.into_iter().for_each(|(name, value)| json[name] = value);
+    check(&Proof::from_json(&json.to_string()).unwrap())
+}
+
+/// Each claim is read as it stands, and nothing else is taken for it.
+#[test]
+fn other_plays_outcomes_and_claims_are_refused() {
+    for (text, play) in
+        [("cram:3x3", Play::Normal), ("cram:2x2", Play::Normal), ("kayles:4", Play::Misere)]
+    {
+        let proof = Solver::default().prove(&text.parse().unwrap(), play).unwrap();
+        check(&proof).unwrap();
+        for other in ["", "Normal", "misère", "N"] {
+            let why = said_with(&proof, json!({"play": other})).unwrap_err();
+            assert_eq!(why, format!("'{other}' is no play"), "{text}");
+        }
+        for other in ["", "n", "D", "PN"] {
+            let why = said_with(&proof, json!({"outcome": other})).unwrap_err();
+            assert_eq!(why, format!("'{other}' is no outcome"), "{text}");
+        }
+    }
+    // Lists of components and of positions: each proves something of its own play, and no third thing is claimed beside it.
+    let both = "lists of the other play are in it";
+    let normal = Solver::default().prove_value(&"cram:3x3".parse().unwrap()).unwrap();
+    let misere = Solver::default().prove(&"cram:3x3".parse().unwrap(), Play::Misere).unwrap();
+    for (proof, fields) in [
+        (&normal, json!({"losing": ["cram:1x1"]})),
+        (&misere, json!({"lists": [[["cram:1x1", 0]]]})),
+        (&misere, json!({"value": 5})),
+        (&misere, json!({"after": "cram:1x1"})),
+    ] {
+        assert_eq!(said_with(proof, fields).unwrap_err(), both);
+    }
+}
+
+/// A move that wins is one of the moves, and what it leaves comes to nothing.
+#[test]
+fn a_move_that_wins_is_a_move() {
+    let lists =
+        json!([[["nim:0", 0], ["nim:1", 1], ["nim:2", 2]], [["kayles:0", 0], ["kayles:1", 1]]]);
+    let of = |outcome: &str, fields: Json| {
+        let mut json = json!({
+            "version": 1, "certificate": "search", "position": "nim:2+kayles:1", "play": "normal",
+            "outcome": outcome, "lists": lists,
+        });
+        let Json::Object(fields) = fields else { panic!("{fields}") };
+        fields.into_iter().for_each(|(name, value)| json[name] = value);
+        check(&Proof::from_json(&json.to_string()).unwrap())
+    };
+    of("N", json!({"after": "nim:1+kayles:1"})).unwrap();
+    of("N", json!({"value": 3})).unwrap();
+    let refused = |outcome: &str, fields: Json, wanted: &str| {
+        let why = of(outcome, fields).unwrap_err();
+        assert!(why.contains(wanted), "{why}");
+    };
+    refused("P", json!({"after": "nim:1+kayles:1"}), "which is not the claim");
+    refused("P", json!({"value": 3}), "which is not the claim");
+    // Other moves, the position itself, what is lost and left by no move, and what is left by none.
+    refused("N", json!({"after": "nim:0+kayles:1"}), "come to 1, not 0");
+    refused("N", json!({"after": "nim:2+kayles:1"}), "no move from nim:2+kayles:1 leaves");
+    refused("N", json!({"after": "nim:0+kayles:0"}), "no move from nim:2+kayles:1 leaves");
+    refused("N", json!({"after": "nim:1+kayles:1", "value": 9}), "a move is listed instead");
+    refused("P", json!({}), "neither a value is claimed nor a move");
+    refused("N", json!({"value": 2}), "come to 3, not 2");
+    refused("N", json!({"value": 4}), "come to 3, not 4");
+    // A list for each part, and no more.
+    refused("N", json!({"value": 2, "lists": [lists[0]]}), "there are 1 list for 2 parts");
+    let more = json!([lists[0], lists[1], lists[1]]);
+    refused("N", json!({"value": 3, "lists": more}), "there are 3 lists for 2 parts");
+}
+
+/// Who shows each position by the other gets nowhere: where play can go around, no list is one that proves itself.
+#[test]
+fn positions_that_repeat_are_shown_by_no_list() {
+    let around = ["digraph:a-b,b-a@a", "digraph:a-b,b-a@b"];
+    let show = |position: &str, play: &str, fields: Json| {
+        let mut json = json!({
+            "version": 1, "certificate": "search", "position": position, "play": play, "outcome": "P",
+        });
+        let Json::Object(fields) = fields else { panic!("{fields}") };
+        fields.into_iter().for_each(|(name, value)| json[name] = value);
+        check(&Proof::from_json(&json.to_string()).unwrap()).unwrap_err()
+    };
+    let repeat = "where positions may repeat, a list of them proves nothing";
+    for position in [around[0], "kayles:0+digraph:a-b,b-a@a"] {
+        assert_eq!(show(position, "misere", json!({"losing": [position]})), repeat);
+    }
+    let lists = json!([[[around[0], 0], [around[1], 1]]]);
+    assert_eq!(show(around[0], "normal", json!({"value": 0, "lists": lists})), repeat);
 }
