@@ -265,6 +265,53 @@ fn a_board_is_shown_to_be_worth_what_it_is() {
     assert!(going_on > 5 && large > 3, "{going_on} {large}");
 }
 
+/// A line that says something else, of a loony board among them, is found out wherever it stands; lines that are left out may be
+/// missed or not.
+#[test]
+fn one_wrong_line_is_found_among_all() {
+    let mut numbers = Random::new(84);
+    let (mut shown, mut wrong, mut few, mut loony) = (0, 0, 0, 0);
+    for _ in 0..grundy_testing::length(60, 600) {
+        let size = *numbers.pick(&[[1, 4], [2, 2], [2, 3], [3, 3]]);
+        let left = 3 + numbers.below(5_u32);
+        let board = Board::read(&random(&mut numbers, size, left));
+        let mut slow = Lines::new(&board);
+        let worths: Vec<Option<u32>> = (0..=board.all()).map(|open| slow.worth(open)).collect();
+        let Some(worth) = worths.last().copied().flatten() else { continue };
+        for round in 0..40 {
+            let other = numbers.below(worths.len());
+            let left_out = u64::from(round % 4 == 0);
+            let (mut lines, mut is_right, mut is_whole) = (Vec::new(), true, true);
+            let mut root = worth;
+            for (at, (open, &value)) in (0_u32..).zip(&worths).enumerate() {
+                let claimed = match value {
+                    // What is too small and what is too large by one, and what a loony board might be worth.
+                    _ if at == other && round % 4 != 1 => Some(match value {
+                        Some(value) if numbers.chance(1, 2) => value.saturating_sub(1),
+                        Some(value) => value + 1,
+                        None => numbers.below(3_u32),
+                    }),
+                    Some(_) if at + 1 < worths.len() && numbers.chance(left_out, 8) => None,
+                    value => value,
+                };
+                root = claimed.unwrap_or(root);
+                is_whole &= claimed.is_some() || value.is_none();
+                is_right &= claimed.is_none() || claimed == value;
+                loony += u32::from(claimed.is_some() && value.is_none());
+                lines.extend(claimed.map(|claimed| (board.write(open), claimed)));
+            }
+            numbers.shuffle(&mut lines);
+            let said = check(&claim(&board.write(board.all()), root, &lines));
+            assert!(is_right || said.is_err(), "{lines:?}: {said:?}");
+            assert!(!(is_right && is_whole) || said.is_ok(), "{lines:?}: {said:?}");
+            shown += u32::from(said.is_ok());
+            few += u32::from(said.is_ok() && !is_whole);
+            wrong += u32::from(!is_right);
+        }
+    }
+    assert!(shown > 300 && few > 10 && wrong > 300 && loony > 50, "{shown} {few} {wrong} {loony}");
+}
+
 /// Lists of whole positions from which the player to move loses are certificates of the same.
 #[test]
 fn whole_positions_show_it_as_well() {
