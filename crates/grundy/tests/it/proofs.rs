@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use grundy::notation::NoFiles;
+use grundy::notation::{Files, NoFiles};
 use grundy::proof::Proof;
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
@@ -139,6 +139,31 @@ fn who_has_no_move_is_not_said_to_move() {
     let wanted =
         "in misère play who cannot move wins, and no move is left in nim:0+cram:1x1, so that";
     assert!(said.starts_with(wanted), "{said}");
+}
+
+/// The end is won under misère play and lost under normal play, whatever a list says.
+#[test]
+fn who_has_no_move_wins_under_misere_play_alone() {
+    for (position, play, listed, wanted) in [
+        ("nim:1", "misere", "nim:0", "there is no move, and who cannot move wins"),
+        ("nim:0", "misere", "nim:0", "there is no move, and who cannot move wins"),
+        ("nim:2", "misere", "nim:2", "no listed position answers the move to nim:1"),
+        (
+            "nimstring:.,..,.+nim:1",
+            "normal",
+            "nimstring:.,..,.+nim:1",
+            "no listed position answers the move to nimstring:.,..,.+nim:0",
+        ),
+    ] {
+        for outcome in ["N", "P"] {
+            let json = json!({
+                "version": 1, "certificate": "search", "position": position, "play": play,
+                "outcome": outcome, "losing": [listed],
+            });
+            let why = check(&Proof::from_json(&json.to_string()).unwrap()).unwrap_err();
+            assert!(why.ends_with(wanted), "{position} {play}: {why}");
+        }
+    }
 }
 
 /// Changes something in a value: numbers, texts, lists.
@@ -322,6 +347,13 @@ fn other_plays_outcomes_and_claims_are_refused() {
     ] {
         assert_eq!(said_with(proof, fields).unwrap_err(), both);
     }
+    // What is listed is a position, even where nothing needs it.
+    for other in ["cram:3,3", "cram:", "", "cram:1x1+"] {
+        let mut losing = serde_json::from_str::<Json>(&misere.to_json()).unwrap()["losing"].clone();
+        losing.as_array_mut().unwrap().push(other.into());
+        let why = said_with(&misere, json!({"losing": losing})).unwrap_err();
+        assert!(why.starts_with(&format!("'{other}': ")), "{why}");
+    }
 }
 
 /// A move that wins is one of the moves, and what it leaves comes to nothing.
@@ -378,4 +410,46 @@ fn positions_that_repeat_are_shown_by_no_list() {
     }
     let lists = json!([[[around[0], 0], [around[1], 1]]]);
     assert_eq!(show(around[0], "normal", json!({"value": 0, "lists": lists})), repeat);
+}
+
+/// The files that rules are read from.
+struct Written;
+
+impl Files for Written {
+    fn read(&self, name: &str) -> std::io::Result<String> {
+        let lines = match name {
+            "last.game" => "heap n\nmisere\ntake k from n where k <= 2",
+            "blocked.game" => "heap n\nblock 1\ntake k from n where k <= 2",
+            _ => return Err(std::io::ErrorKind::NotFound.into()),
+        };
+        Ok(format!("game g\n{lines}\n"))
+    }
+}
+
+/// Lists of values are no lists of games that have none, whose options could show anything else.
+#[test]
+fn games_without_values_are_shown_by_no_list() {
+    for (position, other, wanted) in [
+        ("@last.game:2", "@last.game:0", "who cannot move wins"),
+        ("@blocked.game:2", "@blocked.game:0", "may forbid options"),
+        ("@blocked.game:1+nimstring:1x1", "@blocked.game:0+nimstring:1x1", "options are forbidden"),
+        ("@last.game:1+nimstring:1x1", "@last.game:0+nimstring:1x1", "who cannot move wins"),
+    ] {
+        for fields in [
+            json!({"play": "normal", "value": 0, "lists": [[[position, 0]]]}),
+            json!({"play": "normal", "losing": [position, other]}),
+            json!({"play": "misere", "losing": [position, other]}),
+        ] {
+            let mut json = fields;
+            for (name, value) in
+                [("certificate", "search"), ("position", position), ("outcome", "P")]
+            {
+                json[name] = value.into();
+            }
+            json["version"] = 1.into();
+            let proof = Proof::from_json(&json.to_string()).unwrap();
+            let error = proof.check(&Written, &Limits::default()).unwrap_err();
+            assert!(error.to_string().contains(wanted), "{position}: {error}");
+        }
+    }
 }
