@@ -1,11 +1,12 @@
 //! Lists for games with a few heaps and any moves between them: whoever writes them, what they show is so.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use grundy::notation::NoFiles;
 use grundy::proof::Proof;
-use grundy::{Catalogue, Limits, OwnGame, games, heaps};
+use grundy::{Catalogue, Limits, OwnGame, Solver, Sum, games, heaps};
 use grundy_testing::Random;
 use serde_json::{Value as Json, json};
 
@@ -179,4 +180,73 @@ fn lists_of_positions_show_what_is_so() {
         }
     }
     assert!(shown > 100 && refused > 200 && wrong > 200, "{shown} {refused} {wrong}");
+}
+
+/// All components that come of one, with their values.
+fn components(root: &str) -> Vec<(String, u64)> {
+    let mut texts = vec![root.to_string()];
+    let mut at = 0;
+    while at < texts.len() {
+        let sum: Sum = texts[at].parse().unwrap();
+        let _ = sum.options(&mut |turn| {
+            for text in turn.after().in_order().text().split('+') {
+                if !texts.iter().any(|other| other == text) {
+                    texts.push(text.to_string());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        at += 1;
+    }
+    let mut solver = Solver::default();
+    let mut value = |text: &str| -> u64 {
+        solver.value(&text.parse().unwrap()).unwrap().unwrap().to_string().parse().unwrap()
+    };
+    texts.into_iter().map(|text| (text.clone(), value(&text))).collect()
+}
+
+/// The same where components are looked up as words: the position itself is listed with another value, and what would show that
+/// this is wrong may be left out.
+#[test]
+fn lists_of_words_show_what_is_so() {
+    let mut random = Random::new(60);
+    let (mut shown, mut few, mut wrong) = (0, 0, 0);
+    for root in [
+        "cram:2x4",
+        "cram:3x3",
+        "node-kayles:path:9",
+        "node-kayles:grid:3x3",
+        "arc-kayles:path:8",
+        "chomp:4,3,2",
+    ] {
+        let all = components(root);
+        let (catalogue, value) = (games::built_in(), all[0].1);
+        for _ in 0..grundy_testing::length(400, 4000) {
+            let left_out = random.below(10_u64);
+            let claimed = if random.chance(1, 3) { value } else { random.below(value + 3) };
+            let mut lines = vec![json!([root, claimed])];
+            for (text, value) in &all[1..] {
+                // What is worth as much as is claimed is what would tell that it is wrong.
+                let is_telling = *value == claimed && random.chance(1, 2);
+                if !is_telling && !random.chance(left_out, 20) {
+                    lines.push(json!([text, value]));
+                }
+            }
+            let (is_right, is_whole) = (claimed == value, lines.len() == all.len());
+            let said = check(
+                catalogue,
+                &json!({
+                    "version": 1, "certificate": "search", "position": root, "play": "normal",
+                    "outcome": if claimed == 0 { "P" } else { "N" }, "value": claimed,
+                    "replies": [replies(&mut random, lines.len())], "lists": [lines],
+                }),
+            );
+            assert!(is_right || said.is_err(), "{root} {claimed}: {lines:?}");
+            assert!(!(is_right && is_whole) || said.is_ok(), "{root}: {said:?}");
+            shown += u32::from(said.is_ok());
+            few += u32::from(said.is_ok() && !is_whole);
+            wrong += u32::from(!is_right);
+        }
+    }
+    assert!(shown > 20 && few > 5 && wrong > 500, "{shown} {few} {wrong}");
 }
