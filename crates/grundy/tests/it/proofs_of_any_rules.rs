@@ -53,9 +53,10 @@ fn values(moves: &Moves) -> Vec<u64> {
     values
 }
 
-/// Numbers of replies: a few that may be right, and many that are not.
+/// Numbers of replies: some that may be right, and many that are not.
 fn replies(random: &mut Random, lines: usize) -> Vec<Vec<u32>> {
-    (0..lines).map(|_| (0..4).map(|_| random.below(12_u32)).collect()).collect()
+    let most = if random.chance(1, 2) { 12_u32 } else { 60 };
+    (0..lines).map(|_| (0..20).map(|_| random.below(most)).collect()).collect()
 }
 
 /// Who leaves out lines and changes values is found out, or what is listed is right.
@@ -222,12 +223,12 @@ fn lists_of_words_show_what_is_so() {
         let all = components(root);
         let (catalogue, value) = (games::built_in(), all[0].1);
         for _ in 0..grundy_testing::length(400, 4000) {
-            let left_out = random.below(10_u64);
+            let (left_out, hidden) = (random.below(10_u64), random.below(3_u64));
             let claimed = if random.chance(1, 3) { value } else { random.below(value + 3) };
             let mut lines = vec![json!([root, claimed])];
             for (text, value) in &all[1..] {
                 // What is worth as much as is claimed is what would tell that it is wrong.
-                let is_telling = *value == claimed && random.chance(1, 2);
+                let is_telling = *value == claimed && random.chance(hidden, 2);
                 if !is_telling && !random.chance(left_out, 20) {
                     lines.push(json!([text, value]));
                 }

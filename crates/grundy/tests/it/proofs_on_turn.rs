@@ -312,6 +312,47 @@ fn one_wrong_line_is_found_among_all() {
     assert!(shown > 300 && few > 10 && wrong > 300 && loony > 50, "{shown} {few} {wrong} {loony}");
 }
 
+/// A board that is listed with another value is found out, whatever else is left out, and whatever replies are named.
+#[test]
+fn another_value_of_a_board_is_not_shown_by_less() {
+    let mut numbers = Random::new(85);
+    let (mut shown, mut few, mut wrong) = (0, 0, 0);
+    for _ in 0..grundy_testing::length(60, 600) {
+        let size = *numbers.pick(&[[1, 4], [2, 2], [2, 3], [3, 3]]);
+        let left = 3 + numbers.below(5_u32);
+        let board = Board::read(&random(&mut numbers, size, left));
+        let mut slow = Lines::new(&board);
+        let worth = slow.worth(board.all());
+        let all = (0..board.all()).filter_map(|open| Some((board.write(open), slow.worth(open)?)));
+        let all: Vec<(String, u32)> = all.collect();
+        for _ in 0..60 {
+            let (left_out, hidden) = (numbers.below(6_u64), numbers.below(3_u64));
+            let claimed = numbers.below(worth.unwrap_or(1) + 2);
+            // What is worth as much as is claimed is what would tell that it is wrong.
+            let mut lines = all.clone();
+            lines.retain(|(_, value)| {
+                let is_telling = *value == claimed && numbers.chance(hidden, 2);
+                !is_telling && !numbers.chance(left_out, 12)
+            });
+            let is_whole = lines.len() == all.len();
+            lines.insert(0, (board.write(board.all()), claimed));
+            let mut json = claim(&board.write(board.all()), claimed, &lines);
+            let most = if numbers.chance(1, 2) { 12_u32 } else { 60 };
+            let replies: Vec<Vec<u32>> =
+                lines.iter().map(|_| (0..20).map(|_| numbers.below(most)).collect()).collect();
+            json["replies"] = json!([replies]);
+            let said = check(&json);
+            let is_right = worth == Some(claimed);
+            assert!(is_right || said.is_err(), "{lines:?}: {said:?}");
+            assert!(!(is_right && is_whole) || said.is_ok(), "{lines:?}: {said:?}");
+            shown += u32::from(said.is_ok());
+            few += u32::from(said.is_ok() && !is_whole);
+            wrong += u32::from(!is_right);
+        }
+    }
+    assert!(shown > 50 && few > 10 && wrong > 500, "{shown} {few} {wrong}");
+}
+
 /// Lists of whole positions from which the player to move loses are certificates of the same.
 #[test]
 fn whole_positions_show_it_as_well() {
