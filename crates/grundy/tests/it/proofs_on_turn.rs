@@ -353,6 +353,45 @@ fn another_value_of_a_board_is_not_shown_by_less() {
     assert!(shown > 50 && few > 10 && wrong > 500, "{shown} {few} {wrong}");
 }
 
+/// The same of lists as they are written, each board from the side that stands for all and in one piece.
+#[test]
+fn another_value_is_not_shown_by_what_is_written() {
+    let mut numbers = Random::new(86);
+    let mut wrong = 0;
+    for text in ["nimstring:1x4", "nimstring:2x3", "nimstring:ooo,oooo,o.o,.oo.,ooo"] {
+        let boards = proved(text)["lists"][0].as_array().unwrap().clone();
+        for board in boards.iter().step_by(1 + boards.len() / 40) {
+            let open = |line: &Json| Board::read(line[0].as_str().unwrap()).lines.len();
+            let most = open(board);
+            // What comes of it has fewer lines.
+            let fewer = boards.iter().filter(|line| open(line) < most || *line == board);
+            let lines: Vec<Json> = fewer.cloned().collect();
+            let mut json = claim(board[0].as_str().unwrap(), 0, &[]);
+            let worth = board[1].as_u64().unwrap();
+            for _ in 0..20 {
+                let (claimed, hidden) = (numbers.below(worth + 3), numbers.below(3_u64));
+                if claimed == worth {
+                    continue;
+                }
+                let mut lines = lines.clone();
+                lines.retain(|line| line[1] != claimed || !numbers.chance(hidden, 2));
+                for line in lines.iter_mut().filter(|line| line[0] == board[0]) {
+                    line[1] = claimed.into();
+                }
+                let most = if numbers.chance(1, 2) { 12_u32 } else { 60 };
+                let replies: Vec<Vec<u32>> =
+                    lines.iter().map(|_| (0..20).map(|_| numbers.below(most)).collect()).collect();
+                json["outcome"] = json!(if claimed == 0 { "P" } else { "N" });
+                json["value"] = claimed.into();
+                (json["lists"], json["replies"]) = (json!([lines]), json!([replies]));
+                check(&json).unwrap_err();
+                wrong += 1;
+            }
+        }
+    }
+    assert!(wrong > 200, "{wrong}");
+}
+
 /// Lists of whole positions from which the player to move loses are certificates of the same.
 #[test]
 fn whole_positions_show_it_as_well() {
