@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use grundy::notation::NoFiles;
+use grundy::notation::{Files, NoFiles};
 use grundy::proof::Proof;
 use grundy::reference::Followers;
 use grundy::{Limits, Outcome, Play, Solver, Sum};
 use grundy_testing::Random;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 const POSITIONS: [&str; 22] = [
     "moore/2:1,2,3",
@@ -139,6 +139,31 @@ fn who_has_no_move_is_not_said_to_move() {
     let wanted =
         "in misère play who cannot move wins, and no move is left in nim:0+cram:1x1, so that";
     assert!(said.starts_with(wanted), "{said}");
+}
+
+/// The end is won under misère play and lost under normal play, whatever a list says.
+#[test]
+fn who_has_no_move_wins_under_misere_play_alone() {
+    for (position, play, listed, wanted) in [
+        ("nim:1", "misere", "nim:0", "there is no move, and who cannot move wins"),
+        ("nim:0", "misere", "nim:0", "there is no move, and who cannot move wins"),
+        ("nim:2", "misere", "nim:2", "no listed position answers the move to nim:1"),
+        (
+            "nimstring:.,..,.+nim:1",
+            "normal",
+            "nimstring:.,..,.+nim:1",
+            "no listed position answers the move to nimstring:.,..,.+nim:0",
+        ),
+    ] {
+        for outcome in ["N", "P"] {
+            let json = json!({
+                "version": 1, "certificate": "search", "position": position, "play": play,
+                "outcome": outcome, "losing": [listed],
+            });
+            let why = check(&Proof::from_json(&json.to_string()).unwrap()).unwrap_err();
+            assert!(why.ends_with(wanted), "{position} {play}: {why}");
+        }
+    }
 }
 
 /// Changes something in a value: numbers, texts, lists.
@@ -282,5 +307,149 @@ fn certificates_of_long_sums_keep_to_time_and_memory() {
         assert!(error.to_string().contains(wanted), "{error}");
         // Otherwise it is most of a minute, and hundreds of times the memory.
         assert!(took < Duration::from_secs(4), "{count}: {took:?}");
+    }
+}
+
+/// What is said of a certificate with other fields; one that is null is taken for one that is not there.
+fn said_with(proof: &Proof, fields: Json) -> Result<String, String> {
+    let mut json: Json = serde_json::from_str(&proof.to_json()).unwrap();
+    let Json::Object(fields) = fields else { panic!("{fields}") };
+    fields.into_iter().for_each(|(name, value)| json[name] = value);
+    check(&Proof::from_json(&json.to_string()).unwrap())
+}
+
+/// Each claim is read as it stands, and nothing else is taken for it.
+#[test]
+fn other_plays_outcomes_and_claims_are_refused() {
+    for (text, play) in
+        [("cram:3x3", Play::Normal), ("cram:2x2", Play::Normal), ("kayles:4", Play::Misere)]
+    {
+        let proof = Solver::default().prove(&text.parse().unwrap(), play).unwrap();
+        check(&proof).unwrap();
+        for other in ["", "Normal", "misère", "N"] {
+            let why = said_with(&proof, json!({"play": other})).unwrap_err();
+            assert_eq!(why, format!("'{other}' is no play"), "{text}");
+        }
+        for other in ["", "n", "D", "PN"] {
+            let why = said_with(&proof, json!({"outcome": other})).unwrap_err();
+            assert_eq!(why, format!("'{other}' is no outcome"), "{text}");
+        }
+    }
+    // Lists of components and of positions: each proves something of its own play, and no third thing is claimed beside it.
+    let both = "lists of the other play are in it";
+    let normal = Solver::default().prove_value(&"cram:3x3".parse().unwrap()).unwrap();
+    let misere = Solver::default().prove(&"cram:3x3".parse().unwrap(), Play::Misere).unwrap();
+    for (proof, fields) in [
+        (&normal, json!({"losing": ["cram:1x1"]})),
+        (&misere, json!({"lists": [[["cram:1x1", 0]]]})),
+        (&misere, json!({"value": 5})),
+        (&misere, json!({"after": "cram:1x1"})),
+    ] {
+        assert_eq!(said_with(proof, fields).unwrap_err(), both);
+    }
+    // What is listed is a position, even where nothing needs it.
+    for other in ["cram:3,3", "cram:", "", "cram:1x1+"] {
+        let mut losing = serde_json::from_str::<Json>(&misere.to_json()).unwrap()["losing"].clone();
+        losing.as_array_mut().unwrap().push(other.into());
+        let why = said_with(&misere, json!({"losing": losing})).unwrap_err();
+        assert!(why.starts_with(&format!("'{other}': ")), "{why}");
+    }
+}
+
+/// A move that wins is one of the moves, and what it leaves comes to nothing.
+#[test]
+fn a_move_that_wins_is_a_move() {
+    let lists =
+        json!([[["nim:0", 0], ["nim:1", 1], ["nim:2", 2]], [["kayles:0", 0], ["kayles:1", 1]]]);
+    let of = |outcome: &str, fields: Json| {
+        let mut json = json!({
+            "version": 1, "certificate": "search", "position": "nim:2+kayles:1", "play": "normal",
+            "outcome": outcome, "lists": lists,
+        });
+        let Json::Object(fields) = fields else { panic!("{fields}") };
+        fields.into_iter().for_each(|(name, value)| json[name] = value);
+        check(&Proof::from_json(&json.to_string()).unwrap())
+    };
+    of("N", json!({"after": "nim:1+kayles:1"})).unwrap();
+    of("N", json!({"value": 3})).unwrap();
+    let refused = |outcome: &str, fields: Json, wanted: &str| {
+        let why = of(outcome, fields).unwrap_err();
+        assert!(why.contains(wanted), "{why}");
+    };
+    refused("P", json!({"after": "nim:1+kayles:1"}), "which is not the claim");
+    refused("P", json!({"value": 3}), "which is not the claim");
+    // Other moves, the position itself, what is lost and left by no move, and what is left by none.
+    refused("N", json!({"after": "nim:0+kayles:1"}), "come to 1, not 0");
+    refused("N", json!({"after": "nim:2+kayles:1"}), "no move from nim:2+kayles:1 leaves");
+    refused("N", json!({"after": "nim:0+kayles:0"}), "no move from nim:2+kayles:1 leaves");
+    refused("N", json!({"after": "nim:1+kayles:1", "value": 9}), "a move is listed instead");
+    refused("P", json!({}), "neither a value is claimed nor a move");
+    refused("N", json!({"value": 2}), "come to 3, not 2");
+    refused("N", json!({"value": 4}), "come to 3, not 4");
+    // A list for each part, and no more.
+    refused("N", json!({"value": 2, "lists": [lists[0]]}), "there are 1 list for 2 parts");
+    let more = json!([lists[0], lists[1], lists[1]]);
+    refused("N", json!({"value": 3, "lists": more}), "there are 3 lists for 2 parts");
+}
+
+/// Who shows each position by the other gets nowhere: where play can go around, no list is one that proves itself.
+#[test]
+fn positions_that_repeat_are_shown_by_no_list() {
+    let around = ["digraph:a-b,b-a@a", "digraph:a-b,b-a@b"];
+    let show = |position: &str, play: &str, fields: Json| {
+        let mut json = json!({
+            "version": 1, "certificate": "search", "position": position, "play": play, "outcome": "P",
+        });
+        let Json::Object(fields) = fields else { panic!("{fields}") };
+        fields.into_iter().for_each(|(name, value)| json[name] = value);
+        check(&Proof::from_json(&json.to_string()).unwrap()).unwrap_err()
+    };
+    let repeat = "where positions may repeat, a list of them proves nothing";
+    for position in [around[0], "kayles:0+digraph:a-b,b-a@a"] {
+        assert_eq!(show(position, "misere", json!({"losing": [position]})), repeat);
+    }
+    let lists = json!([[[around[0], 0], [around[1], 1]]]);
+    assert_eq!(show(around[0], "normal", json!({"value": 0, "lists": lists})), repeat);
+}
+
+/// The files that rules are read from.
+struct Written;
+
+impl Files for Written {
+    fn read(&self, name: &str) -> std::io::Result<String> {
+        let lines = match name {
+            "last.game" => "heap n\nmisere\ntake k from n where k <= 2",
+            "blocked.game" => "heap n\nblock 1\ntake k from n where k <= 2",
+            _ => return Err(std::io::ErrorKind::NotFound.into()),
+        };
+        Ok(format!("game g\n{lines}\n"))
+    }
+}
+
+/// Lists of values are no lists of games that have none, whose options could show anything else.
+#[test]
+fn games_without_values_are_shown_by_no_list() {
+    for (position, other, wanted) in [
+        ("@last.game:2", "@last.game:0", "who cannot move wins"),
+        ("@blocked.game:2", "@blocked.game:0", "may forbid options"),
+        ("@blocked.game:1+nimstring:1x1", "@blocked.game:0+nimstring:1x1", "options are forbidden"),
+        ("@last.game:1+nimstring:1x1", "@last.game:0+nimstring:1x1", "who cannot move wins"),
+    ] {
+        for fields in [
+            json!({"play": "normal", "value": 0, "lists": [[[position, 0]]]}),
+            json!({"play": "normal", "losing": [position, other]}),
+            json!({"play": "misere", "losing": [position, other]}),
+        ] {
+            let mut json = fields;
+            for (name, value) in
+                [("certificate", "search"), ("position", position), ("outcome", "P")]
+            {
+                json[name] = value.into();
+            }
+            json["version"] = 1.into();
+            let proof = Proof::from_json(&json.to_string()).unwrap();
+            let error = proof.check(&Written, &Limits::default()).unwrap_err();
+            assert!(error.to_string().contains(wanted), "{position}: {error}");
+        }
     }
 }

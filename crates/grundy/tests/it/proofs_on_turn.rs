@@ -265,6 +265,133 @@ fn a_board_is_shown_to_be_worth_what_it_is() {
     assert!(going_on > 5 && large > 3, "{going_on} {large}");
 }
 
+/// A line that says something else, of a loony board among them, is found out wherever it stands; lines that are left out may be
+/// missed or not.
+#[test]
+fn one_wrong_line_is_found_among_all() {
+    let mut numbers = Random::new(84);
+    let (mut shown, mut wrong, mut few, mut loony) = (0, 0, 0, 0);
+    for _ in 0..grundy_testing::length(60, 600) {
+        let size = *numbers.pick(&[[1, 4], [2, 2], [2, 3], [3, 3]]);
+        let left = 3 + numbers.below(5_u32);
+        let board = Board::read(&random(&mut numbers, size, left));
+        let mut slow = Lines::new(&board);
+        let worths: Vec<Option<u32>> = (0..=board.all()).map(|open| slow.worth(open)).collect();
+        let Some(worth) = worths.last().copied().flatten() else { continue };
+        for round in 0..40 {
+            let other = numbers.below(worths.len());
+            let left_out = u64::from(round % 4 == 0);
+            let (mut lines, mut is_right, mut is_whole) = (Vec::new(), true, true);
+            let mut root = worth;
+            for (at, (open, &value)) in (0_u32..).zip(&worths).enumerate() {
+                let claimed = match value {
+                    // What is too small and what is too large by one, and what a loony board might be worth.
+                    _ if at == other && round % 4 != 1 => Some(match value {
+                        Some(value) if numbers.chance(1, 2) => value.saturating_sub(1),
+                        Some(value) => value + 1,
+                        None => numbers.below(3_u32),
+                    }),
+                    Some(_) if at + 1 < worths.len() && numbers.chance(left_out, 8) => None,
+                    value => value,
+                };
+                root = claimed.unwrap_or(root);
+                is_whole &= claimed.is_some() || value.is_none();
+                is_right &= claimed.is_none() || claimed == value;
+                loony += u32::from(claimed.is_some() && value.is_none());
+                lines.extend(claimed.map(|claimed| (board.write(open), claimed)));
+            }
+            numbers.shuffle(&mut lines);
+            let said = check(&claim(&board.write(board.all()), root, &lines));
+            assert!(is_right || said.is_err(), "{lines:?}: {said:?}");
+            assert!(!(is_right && is_whole) || said.is_ok(), "{lines:?}: {said:?}");
+            shown += u32::from(said.is_ok());
+            few += u32::from(said.is_ok() && !is_whole);
+            wrong += u32::from(!is_right);
+        }
+    }
+    assert!(shown > 300 && few > 10 && wrong > 300 && loony > 50, "{shown} {few} {wrong} {loony}");
+}
+
+/// A board that is listed with another value is found out, whatever else is left out, and whatever replies are named.
+#[test]
+fn another_value_of_a_board_is_not_shown_by_less() {
+    let mut numbers = Random::new(85);
+    let (mut shown, mut few, mut wrong) = (0, 0, 0);
+    for _ in 0..grundy_testing::length(60, 600) {
+        let size = *numbers.pick(&[[1, 4], [2, 2], [2, 3], [3, 3]]);
+        let left = 3 + numbers.below(5_u32);
+        let board = Board::read(&random(&mut numbers, size, left));
+        let mut slow = Lines::new(&board);
+        let worth = slow.worth(board.all());
+        let all = (0..board.all()).filter_map(|open| Some((board.write(open), slow.worth(open)?)));
+        let all: Vec<(String, u32)> = all.collect();
+        for _ in 0..60 {
+            let (left_out, hidden) = (numbers.below(6_u64), numbers.below(3_u64));
+            let claimed = numbers.below(worth.unwrap_or(1) + 2);
+            // What is worth as much as is claimed is what would tell that it is wrong.
+            let mut lines = all.clone();
+            lines.retain(|(_, value)| {
+                let is_telling = *value == claimed && numbers.chance(hidden, 2);
+                !is_telling && !numbers.chance(left_out, 12)
+            });
+            let is_whole = lines.len() == all.len();
+            lines.insert(0, (board.write(board.all()), claimed));
+            let mut json = claim(&board.write(board.all()), claimed, &lines);
+            let most = if numbers.chance(1, 2) { 12_u32 } else { 60 };
+            let replies: Vec<Vec<u32>> =
+                lines.iter().map(|_| (0..20).map(|_| numbers.below(most)).collect()).collect();
+            json["replies"] = json!([replies]);
+            let said = check(&json);
+            let is_right = worth == Some(claimed);
+            assert!(is_right || said.is_err(), "{lines:?}: {said:?}");
+            assert!(!(is_right && is_whole) || said.is_ok(), "{lines:?}: {said:?}");
+            shown += u32::from(said.is_ok());
+            few += u32::from(said.is_ok() && !is_whole);
+            wrong += u32::from(!is_right);
+        }
+    }
+    assert!(shown > 50 && few > 10 && wrong > 500, "{shown} {few} {wrong}");
+}
+
+/// The same of lists as they are written, each board from the side that stands for all and in one piece.
+#[test]
+fn another_value_is_not_shown_by_what_is_written() {
+    let mut numbers = Random::new(86);
+    let mut wrong = 0;
+    for text in ["nimstring:1x4", "nimstring:2x3", "nimstring:ooo,oooo,o.o,.oo.,ooo"] {
+        let boards = proved(text)["lists"][0].as_array().unwrap().clone();
+        for board in boards.iter().step_by(1 + boards.len() / 40) {
+            let open = |line: &Json| Board::read(line[0].as_str().unwrap()).lines.len();
+            let most = open(board);
+            // What comes of it has fewer lines.
+            let fewer = boards.iter().filter(|line| open(line) < most || *line == board);
+            let lines: Vec<Json> = fewer.cloned().collect();
+            let mut json = claim(board[0].as_str().unwrap(), 0, &[]);
+            let worth = board[1].as_u64().unwrap();
+            for _ in 0..20 {
+                let (claimed, hidden) = (numbers.below(worth + 3), numbers.below(3_u64));
+                if claimed == worth {
+                    continue;
+                }
+                let mut lines = lines.clone();
+                lines.retain(|line| line[1] != claimed || !numbers.chance(hidden, 2));
+                for line in lines.iter_mut().filter(|line| line[0] == board[0]) {
+                    line[1] = claimed.into();
+                }
+                let most = if numbers.chance(1, 2) { 12_u32 } else { 60 };
+                let replies: Vec<Vec<u32>> =
+                    lines.iter().map(|_| (0..20).map(|_| numbers.below(most)).collect()).collect();
+                json["outcome"] = json!(if claimed == 0 { "P" } else { "N" });
+                json["value"] = claimed.into();
+                (json["lists"], json["replies"]) = (json!([lines]), json!([replies]));
+                check(&json).unwrap_err();
+                wrong += 1;
+            }
+        }
+    }
+    assert!(wrong > 200, "{wrong}");
+}
+
 /// Lists of whole positions from which the player to move loses are certificates of the same.
 #[test]
 fn whole_positions_show_it_as_well() {
