@@ -388,6 +388,10 @@ fn a_move_that_wins_is_a_move() {
     refused("N", json!({"value": 4}), "come to 3, not 4");
     // A list for each part, and no more.
     refused("N", json!({"value": 2, "lists": [lists[0]]}), "there are 1 list for 2 parts");
+    // What is not listed comes to nothing that is known.
+    refused("N", json!({"value": 3, "lists": [[], lists[1]]}), "is not in the list");
+    refused("N", json!({"value": 1, "lists": [[], lists[1]]}), "is not in the list");
+    refused("N", json!({"value": 2, "lists": [lists[0], []]}), "is not in the list");
     let more = json!([lists[0], lists[1], lists[1]]);
     refused("N", json!({"value": 3, "lists": more}), "there are 3 lists for 2 parts");
 }
