@@ -203,7 +203,6 @@ fn a_sample_is_no_proof_and_has_the_boundary() {
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
 }
 
-/// A column of values is looked at, with cycles and without, and any other column is refused.
 /// Under misère play who cannot move wins; of a position so large that the rules do not tell its moves nobody knows that.
 #[test]
 fn moves_that_are_not_known_are_not_taken_for_none() {
@@ -223,6 +222,7 @@ fn moves_that_are_not_known_are_not_taken_for_none() {
     assert!(text(&output.stderr).contains("play reaches a position where y is 498999999501"));
 }
 
+/// A column of values is looked at, with cycles and without, and any other column is refused.
 #[test]
 fn values_of_labels_are_checked() {
     let folder = tempfile::tempdir().unwrap();
