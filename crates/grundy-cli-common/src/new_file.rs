@@ -42,13 +42,26 @@ pub struct NewFile {
 enum Out {
     /// Takes its name in the end, and these permissions.
     Whole {
-        out: BufWriter<NamedTempFile>,
+        out: BufWriter<Named>,
         target: PathBuf,
         permissions: Option<Permissions>,
         /// Dropped last: until then whoever ends the process removes the file.
         _listed: Unfinished,
     },
     AsItIs(BufWriter<File>),
+}
+
+/// A file whose errors do not tell the name that it has until it is whole: nobody has given it that.
+struct Named(NamedTempFile);
+
+impl Write for Named {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.as_file_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.as_file_mut().flush()
+    }
 }
 
 /// Bytes that are written at a time.
@@ -81,7 +94,7 @@ impl NewFile {
             Place::Whole { target, permissions } => {
                 let (file, listed) =
                     Unfinished::create(|| place::beside(&target, permissions.as_ref()))?;
-                let out = BufWriter::with_capacity(PIECE, file);
+                let out = BufWriter::with_capacity(PIECE, Named(file));
                 Ok(Out::Whole { out, target, permissions, _listed: listed })
             }
         });
@@ -159,11 +172,11 @@ fn on_disk(file: &File) -> io::Result<()> {
 }
 
 fn renamed(
-    out: BufWriter<NamedTempFile>,
+    out: BufWriter<Named>,
     target: &Path,
     permissions: Option<Permissions>,
 ) -> io::Result<()> {
-    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let Named(file) = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     place::keep_owner(file.as_file(), target);
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;

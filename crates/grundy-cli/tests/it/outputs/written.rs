@@ -184,6 +184,7 @@ fn a_file_that_grows_beyond_what_the_shell_grants_is_a_failure() {
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(4), "{arguments:?}: {said}");
         assert!(said.starts_with("grundy: cannot write 'plain': File too large"), "{said}");
+        assert!(!said.contains(".tmp"), "{said}");
         assert_eq!(names(folder.path()), there, "{arguments:?}");
     }
 }
