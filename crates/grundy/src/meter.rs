@@ -129,7 +129,8 @@ pub trait Watcher: fmt::Debug + Send + Sync {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Bytes of tables and memos.
+    /// Bytes of tables and memos. What positions of a ruleset own is not known: for each character that one is written with 8
+    /// bytes are counted.
     pub memory: u64,
     /// Time for one question.
     pub time: Option<Duration>,

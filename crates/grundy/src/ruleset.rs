@@ -90,8 +90,7 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Whether a body lists several components separated by commas, as in `nim:3,4,5`.
     const LIST: bool = false;
 
-    /// Whether a position can repeat. If so, every move leaves exactly one component. Rules that say no and repeat get an error, or
-    /// in sums, where equal components cancel, a wrong answer.
+    /// Whether a position can repeat. If so, every move leaves exactly one component. Who denies it wrongly gets wrong answers.
     const LOOPY: bool = false;
 
     /// Whether what options leave has fallen apart already: no component of an option is a sum of several
@@ -120,8 +119,7 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         Err(cursor.error("a game whose positions are read from text"))
     }
 
-    /// Appends the body of one component, so that it reads back as the same position. A position is taken to keep 8 bytes of
-    /// memory for each character of it, besides its own size: one that owns much and says little exceeds what limits allow.
+    /// Appends the body of one component, so that it reads back as the same position.
     fn write(&self, position: &Self::Position, out: &mut String) {
         out.push_str(&format!("{position:?}"));
     }

@@ -129,6 +129,15 @@ fn a_graph_comes_through_a_pipe() {
     }
 }
 
+/// Writes a file of so many hosts, with ports that are free now: a run that finds one taken is tried again.
+fn hosts(dir: &Path, count: usize) -> Vec<String> {
+    let listeners: Vec<_> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let addresses = listeners.iter().map(|one| one.local_addr().unwrap().to_string());
+    let addresses: Vec<String> = addresses.collect();
+    fs::write(dir.join("hosts"), addresses.join("\n")).unwrap();
+    addresses
+}
+
 /// Three processes that are started by hand, of which the last is started first.
 #[test]
 fn processes_find_each_other_by_a_file_of_hosts() {
@@ -139,13 +148,8 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     let read = grundy_graphs::file::read(file, &grundy_graphs::file::Options::default()).unwrap();
     let rows = fs::File::create(dir.path().join("graph.rows")).unwrap();
     grundy_graphs::file::write_rows(rows, &read.names, &read.moves()).unwrap();
-    // Ports that are free now; taken by somebody else in between, the run is tried again.
     for attempt in 0.. {
-        let listeners: Vec<_> = (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-        let addresses: Vec<_> =
-            listeners.iter().map(|one| one.local_addr().unwrap().to_string()).collect();
-        drop(listeners);
-        fs::write(dir.path().join("hosts"), addresses.join("\n")).unwrap();
+        hosts(dir.path(), 3);
         let start = |process: &str| {
             let arguments =
                 ["label", "graph.rows", "--out", "parts", "--hosts", "hosts", "--process"];
@@ -184,11 +188,7 @@ fn who_says_nothing_keeps_nobody_waiting() {
     grundy_graphs::file::write_rows(&mut rows, &names, &moves).unwrap();
     fs::write(dir.path().join("graph.rows"), rows).unwrap();
     for attempt in 0.. {
-        let listeners: Vec<_> = (0..2).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-        let addresses: Vec<_> =
-            listeners.iter().map(|one| one.local_addr().unwrap().to_string()).collect();
-        drop(listeners);
-        fs::write(dir.path().join("hosts"), addresses.join("\n")).unwrap();
+        let addresses = hosts(dir.path(), 2);
         let start = |process: &str| {
             let label =
                 ["label", "graph.rows", "--out", "parts", "--hosts", "hosts", "--wait", "20"];
