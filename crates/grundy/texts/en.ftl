@@ -396,6 +396,34 @@ mem-misere-p =
 mem-misere-end = of { $heap } at least { $least } would have to be taken: there is no move, and in misère play who cannot move wins
 mem-longest =
     up to { $moves } moves can follow one another on the heap, and the more tokens a move takes, the fewer can follow it
+mem0-all =
+    { $heap ->
+        [one] the token may be taken, and the opponent cannot move then
+       *[other] all { $heap } may be taken, and the opponent cannot move then
+    }
+mem0-half =
+    the opponent may not take all { $left } that are left, as { $left } were taken; and who does not leave as many as he takes,
+    half of them, leaves a rest that the other takes. { $halves ->
+        [one] Half of an odd number cannot be taken
+       *[other] With this move, half can be taken { $halves } times one after the other, an odd number: the opponent is the
+            first who cannot
+    }
+mem0-odd =
+    { $heap ->
+        [one] the last token may not be taken, as one was taken last: there is no move
+       *[other] all { $heap } may not be taken, as { $heap } were taken last, and of an odd number no move leaves as many as it
+            takes: so the opponent takes the rest
+    }
+mem0-n =
+    all { $heap } may not be taken, as { $heap } were taken last; and who does not leave as many as he takes, half of them,
+    leaves a rest that the other takes. Half can be taken { $halves ->
+        [one] once
+       *[other] { $halves } times one after the other
+    }, an odd number of times: the opponent is the first who cannot
+mem0-p =
+    all { $heap } may not be taken, as { $heap } were taken last; and who does not leave as many as he takes, half of them,
+    leaves a rest that the other takes. Half can be taken { $halves } times one after the other, an even number of times: the
+    player to move is the first who cannot
 mem-worth = { $moves ->
         [0] no move is left
         [one] one move at most
@@ -1257,10 +1285,10 @@ game-mem0 =
     .summary = Mem⁰: take any number of tokens from a heap but the one that was taken from it last
     .rules = Heaps of tokens. A move takes any number of tokens, at least one, from one heap, but not as many as the last move
         on that heap took. It is also called short local nim.
-    .notation = mem0:A,B,… with the heaps, up to 2000; A.K is a heap of A tokens from which K were taken last
-    .theorem = Of heaps from which something was taken, most values are those of finitely many; 0, 12, 1270 and 105161 are
-        known to be those of infinitely many.
-    .complexity = quadratic in the heap. Misère play is searched through whole positions
+    .notation = mem0:A,B,… with the heaps, up to 200000; A.K is a heap of A tokens from which K were taken last
+    .theorem = A value is that of infinitely many heaps if just one heap from which nothing was taken has it, as 0, 12, 1270
+        and 105161, and else of finitely many.
+    .complexity = hardly more than linear in the heap. Misère play is searched through whole positions
 
 game-octal =
     .summary = octal games: take tokens from a heap and leave it gone, whole or split in two or three

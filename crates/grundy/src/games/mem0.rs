@@ -1,16 +1,20 @@
 //! Mem⁰: a heap remembers how many tokens were taken from it last, and as many may not be taken again at once.
 
+mod values;
+
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use grundy_core::{Cursor, Error, Nat, Play, nat};
 use grundy_search::{Game as Searched, Known, Settings};
 
+use self::values::Values;
 use super::Game;
 use crate::picture::Picture;
 use crate::ruleset::searched::{Searcher, Searching};
-use crate::ruleset::{Each, Flow, Ruleset};
+use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Message, message};
+use crate::theory::value::Value;
 
 /// The entry in the list.
 pub(super) const GAME: Game = Game {
@@ -19,7 +23,13 @@ pub(super) const GAME: Game = Game {
     example: "mem0:7,5.2",
     source: "Larsson, Rubinstein-Salzedo and Siegel 2019",
     pattern: "mem0:_",
-    small: &["mem0:0..12", "mem0:0..9.0..5+nim:0..3", "mem0:0..5,0..5", "mem0:0..4.1,0..4.2"],
+    small: &[
+        "mem0:0..12",
+        "mem0:0..12.0..12",
+        "mem0:0..9.0..5+nim:0..3",
+        "mem0:0..5,0..5",
+        "mem0:0..4.1,0..4.2",
+    ],
     ..Game::of::<Mem0>()
 };
 
@@ -40,6 +50,13 @@ impl Heap {
         Heap { tokens, taken: if taken > tokens { 0 } else { taken } }
     }
 
+    /// Whoever may take all does. Who may not has to leave as many as he takes, half of them, since the opponent takes any
+    /// other rest; and so on by halves, down to an odd number, of which nobody leaves as many.
+    fn is_lost(self) -> bool {
+        self.tokens == 0
+            || self.taken == self.tokens && self.tokens.trailing_zeros().is_multiple_of(2)
+    }
+
     fn options(self) -> impl Iterator<Item = Heap> {
         let Heap { tokens, taken } = self;
         let allowed = (1..=tokens).filter(move |&now| now != taken);
@@ -47,8 +64,11 @@ impl Heap {
     }
 }
 
-/// Values of all heaps up to this one are kept, some 4 MiB.
-const MOST: u32 = 2000;
+/// Heaps up to this one are read: their values take 20 MB and half a second at most.
+const MOST: u32 = 200_000;
+
+/// The values of so many heaps at least are computed at once.
+const FIRST: u32 = 1 << 10;
 
 impl Ruleset for Mem0 {
     type Position = Heap;
@@ -89,8 +109,48 @@ impl Ruleset for Mem0 {
         message!("take-from", taken = from.tokens - left, heap = from.tokens)
     }
 
+    fn theorem(&self, heap: &Heap, play: Play) -> Option<Value> {
+        (play == Play::Normal).then(|| Value::losing(heap.is_lost()))
+    }
+
+    fn replies(
+        &self,
+        heap: &Heap,
+        play: Play,
+        target: &Value,
+        each: &mut Each<'_, Heap>,
+    ) -> Replies {
+        if play == Play::Misere || *target != Value::of(0) {
+            return Replies::Unknown;
+        }
+        let half = heap.tokens / 2;
+        for taken in [heap.tokens, half] {
+            let left = Heap::new(heap.tokens - taken, taken);
+            if taken > 0 && taken != heap.taken && left.is_lost() && each(&[left]).is_break() {
+                break;
+            }
+        }
+        Replies::All
+    }
+
+    fn explain(&self, heap: &Heap, play: Play, best: Option<&[Heap]>) -> Option<Message> {
+        if play == Play::Misere {
+            return None;
+        }
+        let halves = heap.tokens.trailing_zeros();
+        Some(match best.and_then(|left| left.first()) {
+            _ if heap.tokens == 0 => message!("no-token"),
+            Some(left) if left.tokens == 0 => message!("takes-everything"),
+            Some(left) => message!("mem0-half", left = left.tokens, halves = halves),
+            None if heap.taken != heap.tokens => message!("mem0-all", heap = heap.tokens),
+            None if halves == 0 => message!("mem0-odd", heap = heap.tokens),
+            None if heap.is_lost() => message!("mem0-p", heap = heap.tokens, halves = halves),
+            None => message!("mem0-n", heap = heap.tokens, halves = halves),
+        })
+    }
+
     fn source(&self, _: Play) -> &'static str {
-        "Larsson, Rubinstein-Salzedo and Siegel 2019"
+        "who may not take all takes half"
     }
 
     fn searched(&self, settings: &Settings) -> Option<Box<dyn Searcher<Heap>>> {
@@ -99,40 +159,13 @@ impl Ruleset for Mem0 {
     }
 
     fn is_small(&self, heap: &Heap) -> bool {
-        heap.tokens <= MOST
+        heap.tokens <= FIRST
     }
 }
 
-/// The values of all heaps, once they are needed.
+/// The values of all heaps, as far as they were needed.
 #[derive(Default)]
-struct Table(OnceLock<Vec<Vec<u16>>>);
-
-/// For every heap its values by what was taken last, 0 to all of it.
-///
-/// The options of a heap are the same whatever was taken last, but for one: so its value is the least that is missing
-/// among all, or the value of the forbidden option if no other one has it and it is less.
-fn table(most: usize) -> Vec<Vec<u16>> {
-    let mut values: Vec<Vec<u16>> = Vec::with_capacity(most + 1);
-    let mut times = vec![0_u16; most + 2];
-    for tokens in 0..=most {
-        times[..tokens + 1].fill(0);
-        let option = |taken: usize| {
-            let left: &Vec<u16> = &values[tokens - taken];
-            *left.get(taken).unwrap_or(&left[0])
-        };
-        (1..=tokens).for_each(|taken| times[usize::from(option(taken))] += 1);
-        let missing = times.iter().position(|&times| times == 0).unwrap_or(0);
-        let of = |taken: usize| {
-            let value = usize::from(option(taken));
-            let is_missed = value < missing && times[value] == 1;
-            u16::try_from(if is_missed { value } else { missing }).unwrap_or(u16::MAX)
-        };
-        let mut heap = vec![u16::try_from(missing).unwrap_or(u16::MAX)];
-        heap.extend((1..=tokens).map(of));
-        values.push(heap);
-    }
-    values
-}
+struct Table(Mutex<Option<Values>>);
 
 impl Searched for Table {
     type Position = Heap;
@@ -146,8 +179,16 @@ impl Searched for Table {
     }
 
     fn known(&self, heap: &Heap) -> Known {
-        let values = self.0.get_or_init(|| table(MOST as usize));
-        Known::Value(values[heap.tokens as usize][heap.taken as usize].into())
+        let mut values = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let values = match &mut *values {
+            Some(values) if values.have(heap.tokens) => values,
+            // From the beginning again, but for twice as many.
+            values => {
+                let most = heap.tokens.next_power_of_two().clamp(FIRST, MOST.max(heap.tokens));
+                values.insert(Values::new(most))
+            }
+        };
+        Known::Value(values.get(heap.tokens, heap.taken))
     }
 
     fn options(
@@ -161,59 +202,12 @@ impl Searched for Table {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Sum;
-
-    /// The value by the definition.
-    fn reference(known: &mut std::collections::HashMap<Heap, u16>, heap: Heap) -> u16 {
-        if let Some(&value) = known.get(&heap) {
-            return value;
-        }
-        let values: Vec<u16> = heap.options().map(|left| reference(known, left)).collect();
-        let value = (0..).find(|value| !values.contains(value)).unwrap();
-        known.insert(heap, value);
-        value
-    }
-
-    #[test]
-    fn the_table_has_the_values_of_the_definition() {
-        let mut known = std::collections::HashMap::new();
-        for (tokens, values) in table(120).into_iter().enumerate() {
-            assert_eq!(values.len(), tokens + 1);
-            for (taken, value) in values.into_iter().enumerate() {
-                let number = |n: usize| u32::try_from(n).unwrap();
-                let heap = Heap { tokens: number(tokens), taken: number(taken) };
-                assert_eq!(value, reference(&mut known, heap), "{heap:?}");
-            }
-        }
-    }
-
-    /// Of all values below 100, the ones that heaps of any size have are 0 and 12 (OEIS A351630; the next is 1270).
-    #[test]
-    fn published_values_of_large_heaps() {
-        let large = table(2000).split_off(1500);
-        let all: std::collections::BTreeSet<u16> = large.into_iter().flatten().collect();
-        let few: Vec<u16> = all.into_iter().filter(|&value| value < 100).collect();
-        assert_eq!(few, [0, 12]);
-    }
-
-    /// Heaps from which nothing was taken (OEIS A131469: for one heap it is the same whether a number is forbidden on its
-    /// heap or on all of them).
-    #[test]
-    fn published_values_of_fresh_heaps() {
-        const WANTED: [u16; 54] = [
-            0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6, 7, 7, 6, 4, 8, 9, 9, 8, 10, 11, 11, 12, 13, 13, 14,
-            15, 15, 16, 17, 17, 14, 18, 19, 16, 17, 18, 20, 10, 19, 20, 21, 21, 22, 23, 23, 24, 25,
-            25, 24, 26, 27, 27, 28,
-        ];
-        let found: Vec<u16> = table(53).into_iter().map(|heap| heap[0]).collect();
-        assert_eq!(found, WANTED);
-    }
 
     #[test]
     fn wrong_heaps_are_refused() {
         for (text, wanted) in [
-            ("2001", "column 6: found '2001', expected a heap from 0 to 2000"),
+            ("200001", "column 6: found '200001', expected a heap from 0 to 200000"),
             ("3.", "column 8: found the end, expected a number of tokens"),
             ("3.x", "column 8: found 'x', expected a number of tokens"),
         ] {

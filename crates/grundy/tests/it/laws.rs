@@ -12,8 +12,7 @@ use grundy::reference::Followers;
 use grundy::{Limits, Nimber, Outcome, Play, Replies, Solver, Sum, Tame, Value};
 
 /// Games of which no formula tells a value, whatever the position: tables do, searches, matchings, or the graph of positions.
-const WITHOUT_THEOREM: [&str; 14] = [
-    "mem0",
+const WITHOUT_THEOREM: [&str; 13] = [
     "treblecross",
     "digraph",
     "directed-geography",

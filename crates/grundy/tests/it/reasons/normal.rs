@@ -324,11 +324,29 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
         "mem/1:5 is worth 2 (2 moves at most), mem/1:2 is worth 1 (one move at most), mem/1:0 is worth 0 (no move is \
          left): 2 ⊕ 1 ⊕ 0 = 3, not 0. The move turns the 2 into 1, and then the nim-sum is 0",
     ),
-    ("mem0:1.1", "there is no move"),
+    ("mem0:1.1", "the last token may not be taken, as one was taken last: there is no move"),
+    ("mem0:3", "the move takes all that is left, and the opponent cannot move"),
     (
-        "mem0:3",
-        "its options have the values 0, 1, so the least that is missing, 2, is its own; the move leaves one of \
-         value 0",
+        "mem0:7.7",
+        "all 7 may not be taken, as 7 were taken last, and of an odd number no move leaves as many as it takes: so the \
+         opponent takes the rest",
+    ),
+    (
+        "mem0:24.24",
+        "the opponent may not take all 12 that are left, as 12 were taken; and who does not leave as many as he takes, half \
+         of them, leaves a rest that the other takes. With this move, half can be taken 3 times one after the other, an odd \
+         number: the opponent is the first who cannot",
+    ),
+    (
+        "mem0:6.6",
+        "the opponent may not take all 3 that are left, as 3 were taken; and who does not leave as many as he takes, half \
+         of them, leaves a rest that the other takes. Half of an odd number cannot be taken",
+    ),
+    (
+        "mem0:12.12",
+        "all 12 may not be taken, as 12 were taken last; and who does not leave as many as he takes, half of them, leaves \
+         a rest that the other takes. Half can be taken 2 times one after the other, an even number of times: the \
+         player to move is the first who cannot",
     ),
     ("poset:a~a", "there is no move"),
     (
