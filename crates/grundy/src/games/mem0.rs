@@ -64,8 +64,8 @@ impl Heap {
     }
 }
 
-/// Heaps up to this one are read: their values take 20 MB and half a second at most.
-const MOST: u32 = 200_000;
+/// Heaps up to this one are read: their values take 10 MB, twice as much until they are there, and a quarter of a second.
+const MOST: u32 = 100_000;
 
 /// The values of so many heaps at least are computed at once.
 const FIRST: u32 = 1 << 10;
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn wrong_heaps_are_refused() {
         for (text, wanted) in [
-            ("200001", "column 6: found '200001', expected a heap from 0 to 200000"),
+            ("100001", "column 6: found '100001', expected a heap from 0 to 100000"),
             ("3.", "column 8: found the end, expected a number of tokens"),
             ("3.x", "column 8: found 'x', expected a number of tokens"),
         ] {

@@ -34,6 +34,7 @@ impl Values {
             known.add(heap, &mut deciding);
             starts.push(deciding.len());
         }
+        deciding.shrink_to_fit();
         Values { fresh: known.fresh, starts, deciding }
     }
 
