@@ -36,6 +36,8 @@ impl Clone for Sum {
     }
 }
 
+const WINS_AT_THE_END: &str = "by these rules who cannot move wins: Grundy values, genera and sums belong to rules that do not say so";
+
 impl Sum {
     /// The sum of `parts`.
     pub(crate) fn new(parts: impl Into<Parts>) -> Sum {
@@ -128,9 +130,7 @@ impl Sum {
             }));
         }
         match self.parts.iter().any(|part| part.is_misere()) {
-            true => Err(Error::unknown(
-                "by these rules who cannot move wins: Grundy values, genera and sums belong to rules that do not say so",
-            )),
+            true => Err(Error::unknown(WINS_AT_THE_END)),
             false => Ok(()),
         }
     }
@@ -178,6 +178,10 @@ impl Sum {
     #[cfg(feature = "certificates")]
     pub(crate) fn proved_by_whole_positions(&self, play: Play) -> Result<bool, Error> {
         match self.may_go_on() {
+            // Lists of the play that is asked for would say who wins another one.
+            true if self.parts.iter().any(|part| part.is_misere()) => {
+                Err(Error::unknown(WINS_AT_THE_END))
+            }
             true => self.play(play).map(|_| true),
             false => self.follows_from_options().map(|()| play == Play::Misere),
         }

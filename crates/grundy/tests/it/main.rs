@@ -19,6 +19,7 @@ mod pages;
 mod pictures;
 mod proofs;
 mod proofs_evaluated;
+mod proofs_forged;
 mod proofs_of_any_rules;
 mod proofs_on_turn;
 mod published;

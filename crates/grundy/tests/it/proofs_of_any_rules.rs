@@ -11,10 +11,10 @@ use grundy_testing::Random;
 use serde_json::{Value as Json, json};
 
 /// The moves of each heap, each with the heaps that it leaves.
-type Moves = Vec<Vec<Vec<u64>>>;
+pub(crate) type Moves = Vec<Vec<Vec<u64>>>;
 
 /// Moves to smaller heaps, some of them to several. Heap 0 has none.
-fn random_moves(random: &mut Random, heaps: u64) -> Moves {
+pub(crate) fn random_moves(random: &mut Random, heaps: u64) -> Moves {
     let moves_of = |random: &mut Random, heap: u64| -> Vec<Vec<u64>> {
         if heap == 0 {
             return Vec::new();
@@ -26,7 +26,7 @@ fn random_moves(random: &mut Random, heaps: u64) -> Moves {
     (0..heaps).map(|heap| moves_of(random, heap)).collect()
 }
 
-fn catalogue(moves: &Moves) -> Catalogue {
+pub(crate) fn catalogue(moves: &Moves) -> Catalogue {
     let moves = Arc::new(moves.clone());
     let game = heaps(move |heap, each| {
         let moves = usize::try_from(heap).ok().and_then(|heap| moves.get(heap));
@@ -41,7 +41,7 @@ fn check(catalogue: &Catalogue, json: &Json) -> Result<String, String> {
 }
 
 /// The values of all heaps by the definition.
-fn values(moves: &Moves) -> Vec<u64> {
+pub(crate) fn values(moves: &Moves) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for moves in moves {
         let worth = |left: &Vec<u64>| {
@@ -54,7 +54,7 @@ fn values(moves: &Moves) -> Vec<u64> {
 }
 
 /// Numbers of replies: some that may be right, and many that are not.
-fn replies(random: &mut Random, lines: usize) -> Vec<Vec<u32>> {
+pub(crate) fn replies(random: &mut Random, lines: usize) -> Vec<Vec<u32>> {
     let most = if random.chance(1, 2) { 12_u32 } else { 60 };
     (0..lines).map(|_| (0..20).map(|_| random.below(most)).collect()).collect()
 }

@@ -21,7 +21,7 @@ fn proved(text: &str) -> Json {
 
 /// A board by its text: for each line the boxes beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Board {
+pub(crate) struct Board {
     rows: Vec<String>,
     /// The open lines, by row and place, with a bit each.
     lines: Vec<[usize; 2]>,
@@ -30,7 +30,7 @@ struct Board {
 }
 
 impl Board {
-    fn read(text: &str) -> Board {
+    pub(crate) fn read(text: &str) -> Board {
         let body = text.trim_start_matches("nimstring:");
         let rows: Vec<String> = match body.split_once('x') {
             Some((height, width)) => {
@@ -56,7 +56,7 @@ impl Board {
         Board { rows, lines, boxes }
     }
 
-    fn all(&self) -> u32 {
+    pub(crate) fn all(&self) -> u32 {
         (1 << self.lines.len()) - 1
     }
 
@@ -66,7 +66,7 @@ impl Board {
         bits.map(move |bit| (open & !bit, self.boxes.iter().any(|lines| lines & open == bit)))
     }
 
-    fn write(&self, open: u32) -> String {
+    pub(crate) fn write(&self, open: u32) -> String {
         let mut rows: Vec<Vec<u8>> = self.rows.iter().map(|row| vec![b'.'; row.len()]).collect();
         for (bit, &[row, place]) in self.lines.iter().enumerate() {
             rows[row][place] = if open >> bit & 1 == 1 { b'o' } else { b'.' };
@@ -78,13 +78,13 @@ impl Board {
 }
 
 /// Who wins boards beside heaps, line by line.
-struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     board: &'a Board,
     known: HashMap<(u32, u32), bool>,
 }
 
 impl<'a> Lines<'a> {
-    fn new(board: &'a Board) -> Lines<'a> {
+    pub(crate) fn new(board: &'a Board) -> Lines<'a> {
         Lines { board, known: HashMap::new() }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Lines<'a> {
     }
 
     /// What a board is worth: the heap beside which it is lost, if there is one. No larger one than it has lines.
-    fn worth(&mut self, open: u32) -> Option<u32> {
+    pub(crate) fn worth(&mut self, open: u32) -> Option<u32> {
         (0..=open.count_ones()).find(|&heap| !self.wins(open, heap))
     }
 }
