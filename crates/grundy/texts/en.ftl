@@ -1286,8 +1286,9 @@ game-mem0 =
     .rules = Heaps of tokens. A move takes any number of tokens, at least one, from one heap, but not as many as the last move
         on that heap took. It is also called short local nim.
     .notation = mem0:A,B,… with the heaps, up to 100000; A.K is a heap of A tokens from which K were taken last
-    .theorem = A value is that of infinitely many heaps if just one heap from which nothing was taken has it, as 0, 12, 1270
-        and 105161, and else of finitely many.
+    .theorem = A heap alone is lost if it is empty, or if as many tokens as are left were taken last, and they can be halved an
+        even number of times. A value is that of infinitely many heaps if just one heap from which nothing was taken has it, as
+        0, 12, 1270 and 105161, and else of finitely many.
     .complexity = hardly more than linear in the heap. Misère play is searched through whole positions
 
 game-octal =
