@@ -1,6 +1,7 @@
 //! Answers that prove themselves: by the options of the positions they list, and nothing else.
 
 mod check;
+mod provable;
 mod written;
 
 use grundy_core::{Error, Outcome, Play, visible};

@@ -68,7 +68,7 @@ impl Heap {
 const MOST: u32 = 100_000;
 
 /// The values of so many heaps at least are computed at once.
-const FIRST: u32 = 1 << 10;
+const FIRST: u32 = 1 << 11;
 
 impl Ruleset for Mem0 {
     type Position = Heap;

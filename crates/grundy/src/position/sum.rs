@@ -36,8 +36,6 @@ impl Clone for Sum {
     }
 }
 
-const WINS_AT_THE_END: &str = "by these rules who cannot move wins: Grundy values, genera and sums belong to rules that do not say so";
-
 impl Sum {
     /// The sum of `parts`.
     pub(crate) fn new(parts: impl Into<Parts>) -> Sum {
@@ -129,8 +127,18 @@ impl Sum {
                 }
             }));
         }
+        self.leaves_the_end_open()
+    }
+
+    /// That the rules themselves do not say that who cannot move wins.
+    ///
+    /// # Errors
+    /// If they do.
+    pub(crate) fn leaves_the_end_open(&self) -> Result<(), Error> {
         match self.parts.iter().any(|part| part.is_misere()) {
-            true => Err(Error::unknown(WINS_AT_THE_END)),
+            true => Err(Error::unknown(
+                "by these rules who cannot move wins: Grundy values, genera and sums belong to rules that do not say so",
+            )),
             false => Ok(()),
         }
     }
@@ -138,19 +146,6 @@ impl Sum {
     /// Whether positions may repeat, so that play need not come to an end.
     pub(crate) fn may_repeat(&self) -> bool {
         self.parts.iter().any(|part| part.may_repeat())
-    }
-
-    /// That play comes to an end and options can be listed, so that what is shown of all followers is shown of the position.
-    ///
-    /// # Errors
-    /// If not.
-    #[cfg(feature = "certificates")]
-    pub(crate) fn is_proved_by_lists(&self) -> Result<(), Error> {
-        let what = "where positions may repeat, a list of them proves nothing";
-        match self.may_repeat() {
-            true => Err(Error::unknown(what)),
-            false => self.lists_its_options(),
-        }
     }
 
     /// Whether all options can be listed: there is an end to them, as to those of Sylver Coinage after 4 and 6 there is none, and
@@ -168,23 +163,6 @@ impl Sum {
     /// A message that says why they cannot.
     pub fn lists_its_options(&self) -> Result<(), Error> {
         self.components().try_for_each(|component| component.reaches())
-    }
-
-    /// Whether a certificate of who wins may list whole positions: under misère play, where components have no values to list, and
-    /// where turns go on, of which it may list components instead under normal play.
-    ///
-    /// # Errors
-    /// If options alone do not say who wins.
-    #[cfg(feature = "certificates")]
-    pub(crate) fn proved_by_whole_positions(&self, play: Play) -> Result<bool, Error> {
-        match self.may_go_on() {
-            // Lists of the play that is asked for would say who wins another one.
-            true if self.parts.iter().any(|part| part.is_misere()) => {
-                Err(Error::unknown(WINS_AT_THE_END))
-            }
-            true => self.play(play).map(|_| true),
-            false => self.follows_from_options().map(|()| play == Play::Misere),
-        }
     }
 
     /// That the graph of the followers tells who wins.

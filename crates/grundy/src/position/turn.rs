@@ -276,8 +276,9 @@ impl Sum {
     /// # Errors
     /// If not, with the reason.
     pub(crate) fn may_be_beside(&self) -> Result<(), Error> {
-        let ends = |part: &dyn Part| part.has_values() && !part.may_repeat() && !part.is_misere();
-        match self.components().all(|component| ends(component.part) || component.on_turn()) {
+        let is_lost_at_the_end = |c: &Component<'_>| !c.part.is_misere();
+        let ends = |c: &Component<'_>| c.part.has_values() && !c.part.may_repeat();
+        match self.components().all(|c| is_lost_at_the_end(&c) && (ends(&c) || c.on_turn())) {
             true => Ok(()),
             false => Err(Error::unknown(
                 "where a turn may go on in another component, nothing may lie beside it in which options are forbidden, \

@@ -33,4 +33,5 @@ mod spots;
 mod sprouts;
 mod sums;
 mod texts;
+mod won_at_the_end;
 mod words;

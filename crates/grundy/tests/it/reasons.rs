@@ -2,6 +2,7 @@
 //! What a reason builds on is held against plain search: the outcome, and that the move it speaks of leaves a
 //! position that is lost.
 
+mod boards;
 mod coins;
 mod far;
 mod misere;
@@ -14,6 +15,7 @@ use grundy::games::GAMES;
 use grundy::text::CHINESE;
 use grundy::{Outcome, Play, Solver, Sum};
 
+use boards::BOARDS;
 use coins::COINS;
 use far::FAR;
 use misere::MISERE;
@@ -66,6 +68,7 @@ fn check(play: Play, rows: &[(&str, &str)]) {
 fn normal_play() {
     check(Play::Normal, NORMAL);
     check(Play::Normal, COINS);
+    check(Play::Normal, BOARDS);
 }
 
 /// Who wins is held against searches where the games are.
@@ -91,6 +94,7 @@ fn chinese() {
     let rows = [
         (Play::Normal, NORMAL),
         (Play::Normal, COINS),
+        (Play::Normal, BOARDS),
         (Play::Normal, FAR),
         (Play::Misere, MISERE),
     ];
@@ -143,6 +147,7 @@ fn every_game_has_reasons() {
     let told: HashSet<&str> = NORMAL
         .iter()
         .chain(COINS)
+        .chain(BOARDS)
         .chain(MISERE)
         .map(|(text, _)| text.split([':', '/']).next().unwrap())
         .collect();
