@@ -424,6 +424,10 @@ mem0-p =
     all { $heap } may not be taken, as { $heap } were taken last; and who does not leave as many as he takes, half of them,
     leaves a rest that the other takes. Half can be taken { $halves } times one after the other, an even number of times: the
     player to move is the first who cannot
+mem0-worth = { $heap ->
+        [0] no move is left
+       *[other] alone, it is lost: half can be taken an even number of times, if at all
+    }
 mem-worth = { $moves ->
         [0] no move is left
         [one] one move at most

@@ -149,6 +149,10 @@ impl Ruleset for Mem0 {
         })
     }
 
+    fn worth(&self, heap: &Heap) -> Option<Message> {
+        heap.is_lost().then(|| message!("mem0-worth", heap = heap.tokens))
+    }
+
     fn source(&self, _: Play) -> &'static str {
         "who may not take all takes half"
     }

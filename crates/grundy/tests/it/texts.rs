@@ -116,6 +116,15 @@ fn languages_have_the_same_texts_with_the_same_places() {
     }
 }
 
+/// Chinese counts one as it counts others: a variant for `one` would never be taken, and `[1]` is.
+#[test]
+fn no_variant_is_for_a_plural_that_a_language_does_not_have() {
+    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts/zh.ftl");
+    let texts = fs::read_to_string(texts).unwrap();
+    let never: Vec<&str> = texts.lines().filter(|line| line.contains("[one]")).collect();
+    assert!(never.is_empty(), "{never:?}");
+}
+
 #[test]
 fn no_text_is_unused() {
     let messages = messages();

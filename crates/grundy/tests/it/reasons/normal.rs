@@ -213,6 +213,12 @@ pub(super) const NORMAL: &[(&str, &str)] = &[
          left): 2 ⊕ 1 ⊕ 0 = 3, not 0. The move turns the 2 into 1, and then the nim-sum is 0",
     ),
     ("mem0:1.1", "the last token may not be taken, as one was taken last: there is no move"),
+    (
+        "mem0:0,1.1,2",
+        "mem0:0 is worth 0 (no move is left), mem0:1.1 is worth 0 (alone, it is lost: half can be taken an even number of \
+         times, if at all), mem0:2 is worth 1 (the least value that no option has): 0 ⊕ 0 ⊕ 1 = 1, not 0. The move turns the 1 \
+         into 0, and then the nim-sum is 0",
+    ),
     ("mem0:3", "the move takes all that is left, and the opponent cannot move"),
     (
         "mem0:7.7",
