@@ -32,6 +32,7 @@ use clap_complete::ArgValueCompleter;
 use clap_complete::engine::CompletionCandidate;
 use grundy::text::{LANGUAGES, Language};
 use grundy_cli_common::{Rules, is_stdout, number_in, size};
+use grundy_cli_io::output::Color;
 
 pub(crate) use boxes::Boxes;
 pub(crate) use budget::{Budget, Ending, count, thousands};
@@ -41,7 +42,7 @@ pub(crate) use check::{Check, Output};
 pub(crate) use genus::Genus;
 pub(crate) use geography::Geography;
 pub(crate) use graph::{Graph, Picture};
-pub(crate) use heap::{Heap, HeapFormat, Heaps};
+pub(crate) use heap::{Heap, Heaps};
 pub(crate) use judge::{Confine, Judge};
 pub(crate) use label::{Kernel, Label, PageFormat, Query};
 pub(crate) use map::Map;
@@ -52,7 +53,7 @@ pub(crate) use rows::Rows;
 pub(crate) use rules::{Discover, RulesArgs};
 pub(crate) use serve::Serve;
 pub(crate) use solve::{Kept, Solve};
-pub(crate) use table::{ListFormat, PPositions, Pair, Table, TableFormat};
+pub(crate) use table::{PPositions, Pair, Table, TableFormat};
 pub(crate) use verify::Verify;
 pub(crate) use why::WhyArgs;
 
@@ -240,13 +241,6 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Print a man page, or write them all
     Man(ManArgs),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    Auto,
-    Always,
-    Never,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -6,17 +6,6 @@
 mod args;
 mod commands;
 mod complete;
-mod environment;
-mod export;
-mod failure;
-mod grid;
-mod interrupt;
-mod language;
-mod output;
-mod picture;
-mod progress;
-mod stated;
-mod watch;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -25,6 +14,10 @@ use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue};
 use clap_complete::CompleteEnv;
 use grundy_cli_common::{check_level, not_understood};
+use grundy_cli_io::{
+    environment, export, failure, grid, interrupt, language, lines, map, output, picture, progress,
+    stated, table, watch,
+};
 
 use args::{Arguments, Command};
 use failure::Failure;

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
+use grundy_cli_io::export::heaps::HeapFormat;
 
 use super::{Budget, THREADS, count, duration, number_in, parquet_file};
 use crate::complete;
@@ -124,22 +125,6 @@ pub(crate) struct Heap {
     pub(crate) threads: u16,
     #[command(flatten)]
     pub(crate) budget: Budget,
-}
-
-/// How heaps and values are printed; --csv, --npy and --parquet write files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HeapFormat {
-    /// A heap and its value a line (OEIS)
-    Bfile,
-    /// A table of GitHub's Markdown
-    Markdown,
-    /// A tabular with the rules of booktabs
-    Latex,
-    /// A picture of dots for LaTeX
-    Tikz,
-    /// What only tables have.
-    #[value(hide = true)]
-    Antidiagonals,
 }
 
 impl Heap {

@@ -5,29 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 use grundy_cli_common::CsvTo;
+use grundy_cli_io::export::ListFormat;
 
 use super::{Budget, Ending, count, parquet_file};
 use crate::complete;
-
-/// How a list of positions is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ListFormat {
-    Text,
-    /// The position, and a column for each of its numbers, if it consists of numbers
-    Csv,
-    Json,
-    /// A table of GitHub's Markdown
-    Markdown,
-    /// A tabular with the rules of booktabs
-    Latex,
-    /// A picture of dots for LaTeX
-    Tikz,
-    /// An index and a number a line, the numbers of one position after those of the other (OEIS)
-    Bfile,
-    /// What only tables have.
-    #[value(hide = true)]
-    Antidiagonals,
-}
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

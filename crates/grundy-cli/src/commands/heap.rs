@@ -1,9 +1,6 @@
 //! `grundy heap`.
 
 mod at;
-mod export;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod progress;
 mod report;
 pub(crate) mod store;
@@ -23,8 +20,9 @@ use grundy_checker::period::is_recomputed;
 use grundy_cli_common::{NewFile, for_shell, is_stdout, named};
 use grundy_kernels::heap::{Effort, HeapValues, TakeBreak};
 
-use crate::args::{Heap, HeapFormat, Heaps};
+use crate::args::{Heap, Heaps};
 use crate::environment;
+use crate::export::heaps::{self, HeapFormat};
 use crate::failure::{Failure, RAISE_MEMORY, RAISE_TIME};
 use crate::{interrupt, output, picture};
 use progress::Progress;
@@ -85,7 +83,7 @@ fn told(args: &Heap, run: &Run, code: &str, started: Instant) -> Result<ExitCode
     let certificate = write_files(args, run, found, code)?;
     if let Some(format) = args.format {
         let mut out = output::stdout();
-        export::listed(&mut out, format, run.values(), code)?;
+        heaps::listed(&mut out, format, run.values(), code)?;
         out.flush()?;
         return match (&args.certificate, certificate) {
             (Some(path), None) => Err(uncertified(path, run, found)),
@@ -361,14 +359,14 @@ fn write_files<'a>(
         NewFile::write_whole(path, |out| store::write(out, &header, values))?;
     }
     if let Some(path) = args.csv.path() {
-        output::written(path, &mut |out| export::csv(out, values))?;
+        output::written(path, &mut |out| heaps::csv(out, values))?;
     }
     if let Some(path) = &args.npy {
-        NewFile::write_whole(path, |out| export::npy(out, values))?;
+        NewFile::write_whole(path, |out| heaps::npy(out, values))?;
     }
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
-        NewFile::write_whole(path, |out| parquet::write(out, values, code))?;
+        NewFile::write_whole(path, |out| heaps::parquet::write(out, values, code))?;
     }
     if let Some(path) = &args.svg {
         let title = if speculative { format!("{code}, speculative") } else { code.to_string() };

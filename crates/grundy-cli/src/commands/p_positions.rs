@@ -15,9 +15,10 @@ use grundy_cli_common::NewFile;
 use grundy_cli_common::split_unit;
 use serde::Serialize;
 
-use crate::args::{ListFormat, PPositions, Pair, thousands};
+use crate::args::{PPositions, Pair, thousands};
 use crate::environment::Disk;
 use crate::export;
+use crate::export::ListFormat;
 use crate::failure::{Failure, RAISE_TIME, quoted};
 use crate::grid;
 use crate::interrupt;
@@ -171,7 +172,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
                     let index = index.map(Number::of_text);
                     let position = position.to_string();
                     let row = Row { version: json::VERSION, index, position, numbers };
-                    Ok(output::print_json(&mut &mut *out, &row)?)
+                    Ok(output::print_json(out, &row)?)
                 }
                 ListFormat::Text => {
                     match index {

@@ -23,7 +23,7 @@ const LISTS: [&str; 8] = [
 /// What the library, the answers of the command and the page, and the command say, by name: the places that code fills, and where.
 fn messages() -> BTreeMap<String, (BTreeSet<String>, String)> {
     let mut found = BTreeMap::new();
-    let others = ["crates/grundy-answers/src", "crates/grundy-cli/src"];
+    let others = ["crates/grundy-answers/src", "crates/grundy-cli/src", "crates/grundy-cli-io/src"];
     let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
     open.extend(others.map(|folder| grundy_testing::workspace().join(folder)));
     while let Some(folder) = open.pop() {

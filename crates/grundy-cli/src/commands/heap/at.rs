@@ -11,10 +11,10 @@ use grundy_answers::Number;
 use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::export::value_name;
 use super::store;
 use crate::args::{self, Heaps};
 use crate::environment::folder;
+use crate::export::heaps::value_name;
 use crate::failure::{Failure, RAISE_TIME};
 use crate::interrupt;
 use crate::output::{self, json};

@@ -13,6 +13,7 @@ use grundy_kernels::heap::HeapValues;
 use serde::{Serialize, Serializer};
 
 use crate::args;
+use crate::export::heaps::value_name;
 use crate::failure::Failure;
 use crate::output::{self, json};
 
@@ -81,7 +82,7 @@ impl<'a> Report<'a> {
             return Ok(output::print_json(out, &self.answer())?);
         }
         if args.histogram {
-            let name = super::export::value_name(self.values().effort().speculative);
+            let name = value_name(self.values().effort().speculative);
             let mut csv = Csv::new(out, &format!("{name},heaps"))?;
             for (value, count) in self.histogram() {
                 csv.number(value).number(count).end()?;
@@ -106,7 +107,7 @@ impl<'a> Report<'a> {
             None
         };
         if let Some(list) = list {
-            let name = super::export::value_name(self.values().effort().speculative);
+            let name = value_name(self.values().effort().speculative);
             let mut csv = Csv::new(out, &format!("heap,{name}"))?;
             for (heap, value) in list {
                 csv.number(heap).number(value).end()?;

@@ -1,15 +1,13 @@
 //! Positions on standard input, a line each: answered in order, in constant memory.
 
 mod answer;
-mod input;
-mod sights;
 mod threads;
 mod timed;
 
-use std::io::{self, BufReader};
+use std::io;
 
-use grundy::notation::{self, Files, MAX_LENGTH};
-use grundy::{Error, Limits, Play, Solver, Verdict};
+use grundy::notation::MAX_LENGTH;
+use grundy::{Error, Limits, Play, Solver};
 use grundy_cli_common::note;
 
 use super::theorem::Theorems;
@@ -18,10 +16,10 @@ use crate::args::Solve;
 use crate::environment::not_read;
 use crate::failure::{Failure, code, told};
 use crate::language;
-use crate::output::{json, text};
+use crate::lines::input::{Lines, is_blank, trimmed};
+use crate::lines::{Quick, Sights, write};
+use crate::output::json;
 use answer::{Answered, Answerer};
-use input::{Lines, is_blank, trimmed};
-use sights::Sights;
 use timed::Timed;
 
 /// Answers lines one after the other.
@@ -67,13 +65,13 @@ impl<'a> Stream<'a> {
         }
         // Without a watch the solver that answers all is as quick.
         self.quick = self.quick.filter(|_| self.limits.time.is_some());
-        let mut lines = Lines::new(BufReader::with_capacity(PIECE, io::stdin().lock()));
+        let mut lines = Lines::new(Box::new(io::stdin().lock()));
         loop {
             // Before waiting for more, show what there is.
             if out.len() >= PIECE || lines.is_dry() {
                 write_out(out)?;
             }
-            let Some(line) = lines.next().map_err(not_read)? else { return Ok(self.worst) };
+            let Some(line) = lines.next_line().map_err(not_read)? else { return Ok(self.worst) };
             self.line += 1;
             if !self.take(line, out)? {
                 return Ok(self.worst);
@@ -144,65 +142,6 @@ impl<'a> Stream<'a> {
         write_out(out)?;
         note("grundy", language::told(&format!("line {}: {said}", self.line)));
         Ok(())
-    }
-}
-
-/// Answers lines whose positions theorems decide, and leaves all others alone.
-struct Quick {
-    sights: Sights,
-    solver: Solver,
-    memory: u64,
-    play: Play,
-    json: bool,
-}
-
-/// Longer lines are left alone, so that none of the others takes long.
-const SHORT: usize = 1 << 10;
-
-impl Quick {
-    fn new(limits: &Limits, play: Play, json: bool) -> Quick {
-        let sights = Sights::new(play, json);
-        Quick { sights, solver: Solver::of_theorems(limits), memory: limits.memory, play, json }
-    }
-
-    /// Whether the line is answered.
-    fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        if self.sights.answer(line, &self.solver, out) {
-            return true;
-        }
-        let text = std::str::from_utf8(line).ok().filter(|text| text.len() <= SHORT);
-        let files = Bare { memory: self.memory };
-        let sum = text.and_then(|text| notation::parse_known(text, &files));
-        match sum.map(|sum| self.solver.solve(&sum, self.play)) {
-            Some(Ok(verdict)) => {
-                write(out, &verdict, self.json);
-                self.solver.give_back(verdict);
-                true
-            }
-            _ => false,
-        }
-    }
-}
-
-/// No files, within the memory of the command.
-struct Bare {
-    memory: u64,
-}
-
-impl Files for Bare {
-    fn read(&self, _: &str) -> io::Result<String> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-
-    fn memory(&self) -> u64 {
-        self.memory
-    }
-}
-
-fn write(out: &mut Vec<u8>, verdict: &Verdict, json: bool) {
-    match json {
-        true => json::verdict(out, verdict),
-        false => text::line(out, verdict),
     }
 }
 
