@@ -67,3 +67,43 @@ impl Met {
         self.marks.iter().enumerate().any(|(at, &other)| other == mark && option(at) == new)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use grundy_testing::Random;
+
+    use super::*;
+
+    #[test]
+    fn an_option_is_new_once() {
+        let mut random = Random::new(98);
+        let mut met = Met::default();
+        let (mut new, mut alike) = (0, 0);
+        for _ in 0..200 {
+            met.clear();
+            let (mut known, mut marks) = (HashSet::new(), HashSet::new());
+            for _ in 0..300 {
+                let (one, other) = (random.below(8_u64), random.below(8_u64));
+                // The second is of another option than the first, and comes to the same mark.
+                let option = match random.below(3) {
+                    0 => vec![one],
+                    1 => vec![one.rotate_left(9) ^ other],
+                    _ => vec![one, other],
+                };
+                let mark = option.iter().fold(0_u64, |mark, word| mark.rotate_left(9) ^ word);
+                let from = met.begin();
+                met.components().extend_from_slice(&option);
+                let is_new = known.insert(option.clone());
+                assert_eq!(met.is_new(), is_new, "{option:?}");
+                alike += usize::from(!marks.insert(mark) && is_new);
+                new += usize::from(is_new);
+                assert_eq!(met.len(), known.len());
+                assert_eq!(met.begin(), if is_new { from + option.len() } else { from });
+                assert_eq!(met.components().len(), met.begin());
+            }
+        }
+        assert!(new > 10_000 && alike > 1000, "{new} {alike}");
+    }
+}

@@ -244,3 +244,6 @@ pub(super) fn cancel(ordered: &mut [u64]) -> usize {
     }
     kept
 }
+
+#[cfg(test)]
+mod tests;
