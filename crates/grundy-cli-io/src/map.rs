@@ -24,7 +24,10 @@ fn drawn_place(place: &str) -> Failure {
     ))
 }
 
-/// Two heaps.
+/// The map of two heaps. For data every place has to have a number, which draws and what is no position have not.
+///
+/// # Errors
+/// If a place has no number that can be drawn, or Ctrl-C was heard.
 pub fn square(
     table: &mut Table<'_>,
     from: [u64; 2],
@@ -83,7 +86,10 @@ pub fn square(
     })
 }
 
-/// One heap: its values, or where P-positions are.
+/// The plot of one heap: its values, or where P-positions are.
+///
+/// # Errors
+/// If a heap has no such number.
 pub fn plot(table: &mut Table<'_>, from: u64, to: u64) -> Result<Map, Failure> {
     let mut heights = Vec::new();
     for n in from..=to {

@@ -145,8 +145,11 @@ pub fn answer(
     let mut input = Input::new(reader);
     let mut output = Output::default();
     let result = cases(format, &mut input, &mut output, writer);
-    writer.write_all(output.bytes())?;
-    writer.flush()?;
+    // Of one case there is one answer, to an input that was read whole; those to earlier ones of many stand.
+    if result.is_ok() || !matches!(format.cases, Cases::One) {
+        writer.write_all(output.bytes())?;
+        writer.flush()?;
+    }
     match input.take_failure() {
         Some(failure) => Err(ReadError::System(failure)),
         None => result,
@@ -186,7 +189,24 @@ fn cases(
 
 #[cfg(test)]
 mod tests {
-    use crate::{FORMATS, find};
+    use crate::{FORMATS, answer, find};
+
+    #[test]
+    fn what_is_written_of_a_wrong_input() {
+        // One case is answered once its input has ended; hdu1846 counts its cases, poj1067 goes on to the end.
+        for (id, input, written) in [
+            ("p2252", "2 1\n", "0\n"),
+            ("p2252", "2 1 7\n", ""),
+            ("p2252", "2 1\n8 4\n", ""),
+            ("hdu1846", "2\n23 2\n4 x\n", "first\n"),
+            ("poj1067", "2 1\n8 x\n", "0\n"),
+        ] {
+            let mut out = Vec::new();
+            let ended = answer(find(id).unwrap(), &mut input.as_bytes(), &mut out);
+            assert_eq!(ended.is_ok(), id == "p2252" && !written.is_empty(), "{id} {input:?}");
+            assert_eq!(String::from_utf8(out).unwrap(), written, "{id} {input:?}");
+        }
+    }
 
     #[test]
     fn pages_of_problems() {

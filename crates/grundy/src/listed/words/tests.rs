@@ -9,12 +9,14 @@ use super::*;
 use crate::Limits;
 use crate::ruleset::words::{EachOfWords, Going, Turns};
 
+/// Whether a turn may go on in a component, and what lies apart before and after the moves that do not end it.
+type GoesOn = (Going, Vec<usize>, Vec<usize>);
+
 /// Components by numbers. Each has two words, that of its number twice and the next, and moves lead to lower ones.
 struct Game {
     /// What the options of each component leave.
     options: Vec<Vec<Vec<usize>>>,
-    /// Whether a turn may go on, and what lies apart before and after the moves that do not end it.
-    goes_on: Option<Vec<(Going, Vec<usize>, Vec<usize>)>>,
+    goes_on: Option<Vec<GoesOn>>,
     roots: Vec<u64>,
 }
 
@@ -68,7 +70,7 @@ impl AsWords for Game {
 }
 
 impl Game {
-    fn goes_on(&self, of: usize) -> &(Going, Vec<usize>, Vec<usize>) {
+    fn goes_on(&self, of: usize) -> &GoesOn {
         &self.goes_on.as_ref().unwrap()[of]
     }
 }
@@ -289,6 +291,10 @@ fn the_quick_check_says_what_the_slow_one_says() {
         }
         if turns || random.chance(1, 2) {
             listed = mended(&mut random, &game, listed);
+            // One line more, or another one.
+            if random.chance(1, 2) {
+                listed.insert(random.below(components), random.below(3));
+            }
         }
         let quick = said(&mut random, &game, &listed);
         let slow = Slow { game: &game, listed }.worth();
