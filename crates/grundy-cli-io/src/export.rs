@@ -2,6 +2,7 @@
 
 pub mod heaps;
 mod list;
+pub mod maps;
 mod npy;
 mod page;
 #[cfg(feature = "parquet")]

@@ -1,6 +1,5 @@
 //! Maps: what stands at every place of one or two heaps.
 
-pub mod export;
 pub mod remoteness;
 
 use grundy::Outcome;

@@ -4,6 +4,9 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use grundy::notation::MAX_LENGTH;
 
+/// What is read at once.
+const PIECE: usize = 1 << 16;
+
 /// The lines of an input.
 pub struct Lines {
     input: BufReader<Box<dyn Read>>,
@@ -12,9 +15,6 @@ pub struct Lines {
     /// A line that lay across the end of what was read.
     line: Vec<u8>,
 }
-
-/// What is read at once.
-const PIECE: usize = 1 << 16;
 
 impl Lines {
     /// The lines of `input`.

@@ -11,9 +11,10 @@ use grundy_cli_common::NewFile;
 
 use crate::args;
 use crate::environment::Disk;
+use crate::export;
 use crate::failure::{Failure, quoted};
 use crate::grid;
-use crate::map::{export, plot, remoteness, square};
+use crate::map::{plot, remoteness, square};
 use crate::output::{self, write_file, written};
 use crate::watch::Watch;
 
@@ -54,14 +55,14 @@ pub(crate) fn run(args: &args::Map) -> Result<ExitCode, Failure> {
         })?;
     }
     if let Some(path) = &args.npy {
-        written(path, &mut |out| export::npy(out, maps, numbers.is_some()))?;
+        written(path, &mut |out| export::maps::npy(out, maps, numbers.is_some()))?;
     }
     if let Some(path) = args.csv.path() {
-        written(path, &mut |out| export::csv(out, maps, numbers))?;
+        written(path, &mut |out| export::maps::csv(out, maps, numbers))?;
     }
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
-        NewFile::write_whole(path, |file| export::parquet(file, maps, numbers))?;
+        NewFile::write_whole(path, |file| export::maps::parquet(file, maps, numbers))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use grundy::graphs::file::Csv;
-
-use crate::export::Array;
-use crate::failure::Failure;
 use grundy_answers::map::{Cells, Map};
+
+use super::Array;
+use crate::failure::Failure;
 
 /// The numbers of the places in order, a mark being 1.
 fn numbers(map: &Map) -> Cow<'_, [u32]> {
@@ -96,7 +96,7 @@ pub fn parquet(
     maps: &[Map],
     sections: Option<&[u64]>,
 ) -> Result<(), Failure> {
-    use crate::export::parquet::Columns;
+    use super::parquet::Columns;
     let Some(first) = maps.first() else { return Ok(()) };
     if first.is_plot {
         let game = [("game", first.title.clone())];
