@@ -99,7 +99,7 @@ def p_positions(
 
     Without ``last`` the list ends with an :class:`~grundy.UnknownError` where no P-position has one of 10,000 numbers in a row
     as its largest (1,000 if two numbers run): some games have few. ``found`` of this error, and of that of a limit, is the
-    list up to there.
+    list up to there. Where rules bound the numbers of all positions the list is shorter, and whole.
 
     >>> import grundy
     >>> grundy.p_positions("wythoff", 4).tolist()

@@ -189,13 +189,15 @@ def test_lists_end_where_there_are_no_more():
         ("kayles", [[0]]),
         ("nim:3,_", [[3]]),
         ("lasker-nim:_", [[0]]),
-        (grundy.Rules("game few\nheaps x, y\nwhere x <= 2 and y <= 2\ntake k from x\ntake k from y\n"), [[0, 0], [1, 1], [2, 2]]),
     ):
         with pytest.raises(grundy.UnknownError, match="no further P-position up to .* last=") as caught:
             grundy.p_positions(game, 5)
         assert caught.value.found.tolist() == expected
         assert grundy.p_positions(game, len(expected)).tolist() == expected
         assert grundy.p_positions(game, 5, last=20).tolist() == expected
+    few = grundy.Rules("game few\nheaps x, y\nwhere x <= 2 and y <= 2\ntake k from x\ntake k from y\n")
+    for end in ({}, {"last": 20}):
+        assert grundy.p_positions(few, 5, **end).tolist() == [[0, 0], [1, 1], [2, 2]]
     # They go on as long as there are more, however large.
     assert grundy.p_positions("bachet/99", 300)[-1].tolist() == [29_900]
     assert grundy.p_positions("wythoff", 7000)[-1, 1] > 10_000

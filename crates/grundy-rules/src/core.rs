@@ -194,6 +194,25 @@ impl Game {
         })
     }
 
+    /// The largest that a number of a position may be, where what every position satisfies bounds all of them, as far as
+    /// can be told.
+    ///
+    /// ```
+    /// use grundy_rules::Checked;
+    ///
+    /// let most = |when: &str| {
+    ///     let text = format!("game g\nheaps x, y\nwhere {when}\ntake k from any heap\n");
+    ///     Checked::read(&text).map(|checked| checked.game.most()).map_err(|errors| errors[0].clone())
+    /// };
+    /// assert_eq!((most("x + 2*y <= 9")?, most("x <= y")?), (Some(9), None));
+    /// # Ok::<(), grundy_rules::Diagnostic>(())
+    /// ```
+    pub fn most(&self) -> Option<i64> {
+        let count = self.coordinates.len();
+        let most = |v| Some(-least(&Linear::variable(v).times(-1)?, &self.positions, count)?);
+        (0..count).try_fold(0, |all, v| Some(most(v)?.max(all)))
+    }
+
     /// Whether these numbers are a position.
     pub fn is_position(&self, position: &[i64]) -> bool {
         position.len() == self.coordinates.len()

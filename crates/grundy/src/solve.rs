@@ -233,23 +233,16 @@ impl Solver {
         }
     }
 
-    /// Who wins the positions below the only one of `sum` is found for all at once, if its rules have such a way, as long
-    /// as `go_on` says so.
-    ///
-    /// # Errors
-    /// If the rules of the components end the game in different ways.
+    /// Who wins the positions of the rules of a part, with numbers up to these, is found for all at once as long as `go_on` says so.
     pub(crate) fn fill_box(
         &mut self,
-        sum: &Sum,
+        part: &dyn Part,
+        most: &[i64],
         play: Play,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<(), Error> {
-        let play = sum.play(play)?;
-        if let Some(part) = self.boxed(sum, play)? {
-            let go_on = RefCell::new(go_on);
-            self.engine.fill_box(&*part.places(), 0, play, &|| go_on.borrow_mut()());
-        }
-        Ok(())
+    ) {
+        let go_on = RefCell::new(go_on);
+        self.engine.fill_box(&*part.places(), most, play, &|| go_on.borrow_mut()());
     }
 
     /// The only component of a sum as a position of rules in the rule language, if boxes of these are filled.

@@ -15,6 +15,7 @@
 //! ```
 
 mod apart;
+mod boxed;
 mod endings;
 mod p_positions;
 mod pattern;
@@ -144,7 +145,8 @@ pub struct Table<'p> {
 enum Known {
     Values(two_heaps::Values),
     Losing(two_heaps::PPositions),
-    /// Outcomes that a box holds of the rules of this part, under this play.
+    /// Outcomes that a box holds of the rules of this part, under this play, or where values are wanted, which of its places are
+    /// positions.
     Boxed(Box<dyn Part>, Play),
     Nothing,
 }
@@ -243,51 +245,6 @@ impl<'p> Table<'p> {
         let is_filled = known.is_some();
         self.known = known.unwrap_or(Known::Nothing);
         Ok(is_filled)
-    }
-
-    /// Finds the outcomes of all places at once where the rules have a way, so that each is at hand; `false` if `go_on` says
-    /// to stop.
-    fn fill_box(&mut self, go_on: GoOn<'_>) -> Result<bool, Error> {
-        if self.wanted == Wanted::Values {
-            return Ok(true);
-        }
-        let last: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();
-        // Some games refuse what is far beyond the places that will be looked at.
-        let Ok(last) = self.pattern.at(&last) else { return Ok(true) };
-        let places = self.places().unwrap_or(u64::MAX);
-        let mut is_stopped = false;
-        self.solver.fill_box(&last, self.play, &mut || {
-            is_stopped = !go_on(0, places);
-            !is_stopped
-        })?;
-        self.known = self.boxed()?;
-        Ok(!is_stopped)
-    }
-
-    /// What boxes tell, where the numbers in the holes are those of the rules, in their order.
-    fn boxed(&mut self) -> Result<Known, Error> {
-        let ends: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();
-        let least = self.pattern.least();
-        let (mut found, mut is_ordered) = (Known::Nothing, false);
-        // Numbers that differ show the order.
-        for changed in 0..=ends.len() {
-            let mut numbers = ends.clone();
-            if let Some(number) = numbers.get_mut(changed) {
-                *number = number.saturating_sub(1).max(least);
-            }
-            let Ok(Some(sum)) = self.pattern.place(&numbers) else { continue };
-            let play = sum.play(self.play)?;
-            let Some(part) = self.solver.boxed(&sum, play)? else { return Ok(Known::Nothing) };
-            let same = |(_, stated): (_, &[i64])| {
-                stated.iter().map(|n| n.unsigned_abs()).eq(numbers.iter().copied())
-            };
-            if !part.places().stated(0).is_some_and(same) {
-                return Ok(Known::Nothing);
-            }
-            is_ordered |= numbers.iter().skip(1).all(|number| *number != numbers[0]);
-            found = Known::Boxed(part, play);
-        }
-        Ok(if is_ordered { found } else { Known::Nothing })
     }
 
     /// Whether a part of a large table was asked for, and what lies at hand has it.
@@ -414,6 +371,12 @@ impl<'p> Table<'p> {
             Known::Boxed(part, play) => {
                 let numbers = numbers.iter().map(|number| i64::try_from(*number).ok());
                 let numbers = numbers.collect::<Option<SmallVec<[i64; 2]>>>()?;
+                // Values are found one by one, but what is no position is known to be none.
+                if self.wanted == Wanted::Values {
+                    let places = part.places();
+                    let is_none = !places.stated(0)?.0.compiled.is_position(&numbers).ok()?;
+                    return is_none.then_some(Cell { outcome: None, value: None });
+                }
                 let outcome = self.solver.in_filled_box(&**part, &numbers, *play)?;
                 Some(Cell { outcome, value: None })
             }

@@ -1,5 +1,6 @@
 //! `grundy p-positions` and `grundy pair`.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
@@ -8,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::table::Pattern;
-use grundy::{Family, Nat, Play, Solver, message, nat};
+use grundy::{Family, Limits, Nat, Play, Solver, message, nat};
 use grundy_answers::Number;
 #[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
-use grundy_cli_common::split_unit;
+use grundy_cli_common::{note, split_unit};
 use serde::Serialize;
 
 use crate::args::{PPositions, Pair, thousands};
@@ -79,6 +80,8 @@ struct Question<'a> {
     from: Nat,
     to: Option<Nat>,
     numbered: Option<Family>,
+    /// The largest number of all positions, if the list ended there before there were enough.
+    most: Cell<Option<u64>>,
 }
 
 impl Question<'_> {
@@ -93,7 +96,7 @@ impl Question<'_> {
         match &self.numbered {
             _ if left == 0 => Ok(()),
             Some(family) => by_formula(self.args, family, from.clone(), to, &mut list),
-            None => by_search(self.args, from, to, &mut list),
+            None => by_search(self.args, from, to, &mut list).map(|most| self.most.set(most)),
         }
     }
 }
@@ -125,7 +128,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
         false => Some(family(&args.game, &Disk::within(&limits))?),
     };
     let numbered = family.filter(|family| family.p_position(&Nat::ZERO, play).is_some());
-    let question = Question { args, from, to, numbered };
+    let question = Question { args, from, to, numbered, most: Cell::new(None) };
     let wanted = match &question.numbered {
         Some(_) => None,
         None => {
@@ -135,23 +138,31 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
             Some(usual(&pattern).unwrap_or(0))
         }
     };
+    print(&question, wanted, &limits)?;
+    if let Some(most) = question.most.get() {
+        let game = quoted(&args.game);
+        let why =
+            format!("{game} has no further P-position: no number in its positions is above {most}");
+        note("grundy", language::told(&why));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(question: &Question<'_>, wanted: Option<usize>, limits: &Limits) -> Result<(), Failure> {
+    let args = question.args;
     #[cfg(feature = "parquet")]
     if let Some(path) = &args.parquet {
-        let file = |out: &mut NewFile| parquet(out, &question);
-        NewFile::write_whole(path, file)?;
-        return Ok(ExitCode::SUCCESS);
+        let file = |out: &mut NewFile| parquet(out, question);
+        return NewFile::write_whole(path, file);
     }
     if args.npy.is_some() || args.format == ListFormat::Tikz {
         let mut numbers = export::Numbers::new(limits.memory);
         question.list(&mut |listed| numbers.push(listed.full))?;
-        output::written(
-            args.npy.as_deref().unwrap_or(Path::new("-")),
-            &mut |out| match &args.npy {
-                Some(_) => numbers.npy(out),
-                None => numbers.tikz(out, &args.game),
-            },
-        )?;
-        return Ok(ExitCode::SUCCESS);
+        let path = args.npy.as_deref().unwrap_or(Path::new("-"));
+        return output::written(path, &mut |out| match &args.npy {
+            Some(_) => numbers.npy(out),
+            None => numbers.tikz(out, &args.game),
+        });
     }
     let format = if args.csv.path().is_some() { ListFormat::Csv } else { args.format };
     output::written(args.csv.path().unwrap_or(Path::new("-")), &mut |out| {
@@ -190,8 +201,7 @@ pub(crate) fn run(args: &PPositions) -> Result<ExitCode, Failure> {
         }
         ended?;
         Ok(lines.finish(out)?)
-    })?;
-    Ok(ExitCode::SUCCESS)
+    })
 }
 
 /// A column for each number of the positions.
@@ -256,13 +266,14 @@ fn usual(pattern: &Pattern<'_>) -> Option<usize> {
     export::numbers(&first).map(|numbers| numbers.len())
 }
 
-/// Tries all positions of the pattern; two heaps in order of the larger, the smaller first.
+/// Tries all positions of the pattern; two heaps in order of the larger, the smaller first. Gives the largest number of all positions,
+/// if there are none beyond it that could be listed.
 fn by_search(
     args: &PPositions,
     from: &Nat,
     to: Option<&Nat>,
     list: &mut List<'_>,
-) -> Result<(), Failure> {
+) -> Result<Option<u64>, Failure> {
     let play = args.ending.play();
     let limits = args.budget.limits_of(play, 0);
     let disk = Disk::within_each(&limits);
@@ -295,7 +306,7 @@ fn by_search(
         }
         let full = if is_usual { text.clone() } else { pattern.filled(found.numbers()) };
         if !list.add(&Listed { index: None, position: &text, full: &full })? {
-            return Ok(());
+            return Ok(None);
         }
         // Who reads slowly gets as many.
         let waited = clock.waited();
@@ -305,9 +316,11 @@ fn by_search(
     if found.is_stopped() {
         return Err(Failure::interrupted("broken off while P-positions were looked for"));
     }
-    match to {
-        Some(_) => Ok(()),
-        None => {
+    let most = pattern.most().map_err(|error| Failure::of(pattern.text(), &error))?;
+    match (to, most.filter(|most| *most <= last)) {
+        (Some(_), _) => Ok(None),
+        (None, Some(most)) => Ok(Some(most)),
+        (None, None) => {
             let place = if args.count.is_some() { " N in place of --count" } else { "" };
             let further = match last.checked_add(1) {
                 Some(next) => format!("--to{place}, or with --from {next}"),

@@ -83,6 +83,13 @@ fn tables_are_empty_where_there_is_no_position() {
     assert!(!array.exists());
     let listed = run(folder.path(), &["p-positions", "@lower", "--to", "4"]);
     assert_eq!(text(&listed), "@lower:0,0\n@lower:1,1\n@lower:2,2\n@lower:3,3\n@lower:4,4\n");
+    // A list that is whole is no failure, however many were asked for; who waits is told why it ends.
+    let few = "game few\nheaps x, y\nwhere x <= 2 and y <= 2\ntake k from x\ntake k from y\n";
+    fs::write(folder.path().join("few.game"), few).unwrap();
+    let listed = run(folder.path(), &["p-positions", "@few", "--count", "5"]);
+    assert_eq!(text(&listed), "@few:0,0\n@few:1,1\n@few:2,2\n");
+    let said = String::from_utf8_lossy(&listed.stderr).into_owned();
+    assert!(said.contains("no number in its positions is above 2"), "{said}");
 }
 
 /// A file has the same outcomes and values as the built-in game, alone and in sums.

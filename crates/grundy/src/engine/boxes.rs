@@ -4,8 +4,6 @@ use grundy_core::Play;
 use grundy_rules::{Checked, SieveError, Sieved};
 use smallvec::SmallVec;
 
-use crate::interned::Places;
-
 /// What is known of one ruleset: for normal play, and for misère play.
 #[derive(Debug, Default)]
 pub(super) struct Boxes([Known; 2]);
@@ -57,17 +55,16 @@ const FAR: i64 = 1 << 32;
 const MOST_UNBOUNDED: usize = 16;
 
 impl Boxes {
-    /// Whether position `i` loses, by a box of all positions up to it, which is filled while `go_on` says so; `None` if
-    /// there is no box of this size.
+    /// Whether a position of these rules loses, by a box of all positions up to it, which is filled while `go_on` says so; `None`
+    /// if there is no box of this size. What is no position does not lose, but has a box like others.
     pub(super) fn is_p(
         &mut self,
-        places: &dyn Places,
-        i: usize,
+        rules: &Checked,
+        position: &[i64],
         play: Play,
         size: Size,
         go_on: &dyn Fn() -> bool,
     ) -> Option<bool> {
-        let (rules, position) = places.stated(i)?;
         let known = &mut self.0[usize::from(play == Play::Misere)];
         if let Some(answer) = known.is_p(position) {
             return Some(answer);

@@ -316,17 +316,16 @@ impl Engine {
         self.meter.memory() / SHARE
     }
 
-    /// Finds the outcomes of all positions of the box that holds position `i`, if there is one, while `go_on` says so.
+    /// Finds the outcomes of all positions with numbers up to these under the rules of these places, if there is a box that holds
+    /// them, while `go_on` says so.
     pub(crate) fn fill_box(
         &mut self,
         places: &dyn Places,
-        i: usize,
+        most: &[i64],
         play: Play,
         go_on: &dyn Fn() -> bool,
     ) {
-        if places.stated(i).is_some() {
-            self.in_box(places, i, play, 0, go_on);
-        }
+        self.in_box(places, most, play, 0, go_on);
     }
 
     /// The outcome of a position of the rules of these places, if it is one, by a box that was filled; `None` if none holds it.
@@ -366,7 +365,7 @@ impl Engine {
             return Ok(None);
         }
         let meter = self.meter.clone();
-        let found = self.in_box(places, i, play, least, &|| meter.is_in_time());
+        let found = self.in_box(places, position, play, least, &|| meter.is_in_time());
         if found.is_none() && !self.meter.is_in_time() {
             return Err(self.meter.out_of_time(WHAT));
         }
@@ -385,14 +384,15 @@ impl Engine {
     fn in_box(
         &mut self,
         places: &dyn Places,
-        i: usize,
+        position: &[i64],
         play: Play,
         least: u64,
         go_on: &dyn Fn() -> bool,
     ) -> Option<bool> {
+        let (rules, _) = places.stated(0)?;
         let size = Size { least, most: self.meter.memory() / share(places) };
         let mut known = self.memos.take(places);
-        let found = known.boxes.is_p(places, i, play, size, go_on);
+        let found = known.boxes.is_p(rules, position, play, size, go_on);
         self.memos.put(known);
         found
     }

@@ -100,10 +100,12 @@ impl<'p> Pattern<'p> {
         limits: &Limits,
     ) -> PPositions<'p> {
         let range = self.fitting(range);
+        let most = self.most().ok().flatten();
         let by_rules = self.first().ok().flatten().and_then(|sum| sum.play(play).ok());
         let limits =
             &Limits { time: limits.time_under(by_rules.unwrap_or(play)), ..limits.clone() };
-        let (next, last) = (*range.start(), *range.end());
+        let (next, last) =
+            (*range.start(), most.map_or(*range.end(), |most| most.min(*range.end())));
         let is_two = self.holes() == 2;
         let is_normal = by_rules == Some(Play::Normal);
         PPositions {
@@ -117,7 +119,7 @@ impl<'p> Pattern<'p> {
             next,
             others: None,
             is_symmetric: self.is_symmetric(),
-            is_over: range.is_empty(),
+            is_over: next > last,
             meter: Meter::new(limits),
             unseen: 0,
             found: Vec::new(),
@@ -207,7 +209,7 @@ impl<'p> PPositions<'p> {
         let holes = self.table.pattern().holes();
         let axes = |end| vec![least..=end; holes];
         // Some games refuse what is far beyond the positions that will be looked at.
-        if self.table.pattern().at(&vec![end; holes]).is_err() {
+        if self.table.pattern().place(&vec![end; holes]).is_err() {
             self.table.stretch(axes(end));
             return Ok(true);
         }

@@ -177,18 +177,18 @@ impl<'a> Pattern<'a> {
 
     /// A position with small numbers, if there is one.
     pub(super) fn first(&self) -> Result<Option<Sum>, Error> {
+        self.small().find_map(|numbers| self.place(&numbers).transpose()).transpose()
+    }
+
+    /// Small numbers for the holes, in order; some of them may be no position.
+    pub(super) fn small(&self) -> impl Iterator<Item = Vec<u64>> + use<> {
         /// So many numbers of each hole are tried.
         const TRIED: u64 = 32;
-        let numbers = self.least..self.least.saturating_add(TRIED);
-        for first in numbers.clone() {
-            let seconds = if self.holes == 2 { numbers.clone() } else { first..first + 1 };
-            for second in seconds {
-                if let Some(sum) = self.place(&[first, second][..self.holes])? {
-                    return Ok(Some(sum));
-                }
-            }
-        }
-        Ok(None)
+        let (numbers, holes) = (self.least..self.least.saturating_add(TRIED), self.holes);
+        numbers.clone().flat_map(move |first| {
+            let seconds = if holes == 2 { numbers.clone() } else { first..first + 1 };
+            seconds.map(move |second| [first, second][..holes].to_vec())
+        })
     }
 
     /// Whether two numbers that run may change places, as far as small ones show.
@@ -206,6 +206,18 @@ impl<'a> Pattern<'a> {
         let numbers = || self.least..=self.least.saturating_add(TRIED);
         let same = |a: u64, b: u64| order([a, b]).is_some_and(|texts| Some(texts) == order([b, a]));
         self.holes == 2 && numbers().all(|b| (self.least..b).all(|a| same(a, b)))
+    }
+
+    /// The largest number in any position, where rules from a file bound all of them, as `where x + y <= 9` does; `None`
+    /// where nothing is known.
+    ///
+    /// # Errors
+    /// As [`at`](Self::at).
+    pub fn most(&self) -> Result<Option<u64>, Error> {
+        let first = self.first()?;
+        let part = first.as_ref().and_then(Sum::alone).map(|component| component.part.places());
+        let most = part.and_then(|places| places.stated(0)?.0.game.most());
+        Ok(most.and_then(|most| u64::try_from(most).ok()))
     }
 
     /// The text with its holes.

@@ -4,6 +4,7 @@ use grundy_core::NoFiles;
 
 use super::*;
 use crate::reference::Followers;
+use crate::table::Known;
 
 fn listed(text: &str, range: RangeInclusive<u64>, play: Play) -> Vec<String> {
     let pattern = Pattern::parse(text, &NoFiles).unwrap();
@@ -86,6 +87,63 @@ fn lists_agree_with_the_rules() {
         }
         assert!(!expected.is_empty());
         assert_eq!(listed(text, range, play), expected, "{text} {play}");
+    }
+}
+
+/// A file of rules.
+struct Rules(String);
+
+impl grundy_core::Files for Rules {
+    fn read(&self, _: &str) -> std::io::Result<String> {
+        Ok(self.0.clone())
+    }
+}
+
+/// The corner of a table need not be a position, nor its sides: the sieve tells what the rest is, whichever of the numbers may be
+/// the larger.
+#[test]
+fn lists_agree_with_rules_that_are_not_of_all_numbers() {
+    for (conditions, most, is_symmetric) in [
+        ("where x < y", None, false),
+        ("where y < x", None, false),
+        ("where x + 3 <= y", None, false),
+        ("where x != y", None, true),
+        ("where x <= y and y <= 8", Some(8), false),
+        ("where x + y <= 9", Some(9), true),
+        ("symmetric\nwhere 2*x + y <= 14 and x + 2*y <= 14", Some(7), true),
+        ("misere\nwhere x + y <= 9 and y < x", Some(9), false),
+        ("where 3 <= x and x <= 5 and y <= 7", Some(7), false),
+        // No smaller position is one.
+        ("where 2 <= y and y <= 6 and x = 2*y", Some(12), false),
+    ] {
+        let text = format!(
+            "game part\nheaps x, y\n{conditions}\ntake k from any heap\ntake k from each heap\n"
+        );
+        let rules = Rules(text);
+        let pattern = Pattern::parse("@part:_,_", &rules).unwrap();
+        assert_eq!(pattern.most().unwrap(), most, "{conditions}");
+        let play = pattern.play(Play::Normal).unwrap();
+        let (mut expected, mut followers) = (Vec::new(), Followers::new());
+        for n in 0..=14_u64 {
+            let pairs = (0..=n).map(|m| [m, n]).chain((0..n).map(|m| [n, m]));
+            for pair in pairs {
+                let is_listed = !is_symmetric || pair[0] <= pair[1];
+                let place = pattern.place(&pair).unwrap().filter(|_| is_listed);
+                if place.is_some_and(|sum| followers.outcome(&sum, play) == Outcome::P) {
+                    expected.push(pair);
+                }
+            }
+        }
+        let last = most.map_or(14, |_| u64::MAX);
+        let mut list = pattern.p_positions(0..=last, Play::Normal, &Limits::default());
+        let mut found = Vec::new();
+        while let Some(sum) = list.next() {
+            sum.unwrap();
+            found.push([list.numbers()[0], list.numbers()[1]]);
+        }
+        assert!(!expected.is_empty());
+        assert_eq!(found, expected, "{conditions}");
+        assert!(matches!(list.table.known, Known::Boxed(..)), "{conditions}");
     }
 }
 
