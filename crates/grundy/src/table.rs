@@ -27,7 +27,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use grundy_core::{Error, Outcome, Play};
+use grundy_core::{Error, Outcome, Play, Resource};
 use smallvec::SmallVec;
 
 pub use endings::Endings;
@@ -38,7 +38,7 @@ use crate::meter::Limits;
 use crate::position::Part;
 use crate::solve::Solver;
 use crate::theory::value::Value;
-use crate::two_heaps::{self, GoOn, TwoHeaps};
+use crate::two_heaps::{self, GoOn};
 
 /// What is wanted of every place.
 ///
@@ -235,32 +235,32 @@ impl<'p> Table<'p> {
             return self.fill_box(go_on);
         }
         self.slopes = heaps.slopes();
-        if self.wanted == Wanted::Values && self.is_at_hand(&heaps, last)? {
+        /// To look a value up takes so many times longer than to compute a table's.
+        const LOOK: u64 = 16;
+        let (all, wanted) = (heaps.sides(), self.places().unwrap_or(u64::MAX));
+        let all = (all.0 as u64).saturating_mul(all.1 as u64);
+        let is_part = self.wanted == Wanted::Values && wanted.saturating_mul(LOOK) < all;
+        if is_part && self.pattern.is_at_hand(last, &self.limits)? {
             return Ok(true);
         }
         let known = match self.wanted {
-            Wanted::Values => heaps.values(&self.limits, go_on)?.map(Known::Values),
-            Wanted::Outcomes => heaps.p_positions(&self.limits, go_on)?.map(Known::Losing),
+            Wanted::Values => heaps.values(&self.limits, go_on).map(|all| all.map(Known::Values)),
+            Wanted::Outcomes => {
+                heaps.p_positions(&self.limits, go_on).map(|all| all.map(Known::Losing))
+            }
+        };
+        let known = match known {
+            // It takes long, but no memory.
+            Err(error) if error.resource() == Some(Resource::Memory) => {
+                let is_at_hand =
+                    self.wanted == Wanted::Values && self.pattern.is_at_hand(last, &self.limits)?;
+                return if is_at_hand { Ok(true) } else { Err(error) };
+            }
+            known => known?,
         };
         let is_filled = known.is_some();
         self.known = known.unwrap_or(Known::Nothing);
         Ok(is_filled)
-    }
-
-    /// Whether a part of a large table was asked for, and what lies at hand has it.
-    fn is_at_hand(&self, heaps: &TwoHeaps, last: [u64; 2]) -> Result<bool, Error> {
-        /// To look a value up takes so many times longer than to compute a table's.
-        const LOOK: u64 = 16;
-        let (rows, columns) = heaps.sides();
-        let all = (rows as u64).saturating_mul(columns as u64);
-        let is_part = self.places().is_some_and(|places| places.saturating_mul(LOOK) < all);
-        let (true, Some(tables)) = (is_part, &self.limits.tables) else { return Ok(false) };
-        let moves = |rows: usize, columns: usize| {
-            let numbers = [rows as u64 - 1, columns as u64 - 1];
-            let heaps = self.pattern.two_heaps(numbers, self.play).ok()??;
-            Some(heaps.moves_text())
-        };
-        Ok(tables.value(last, &moves)?.is_some())
     }
 
     /// The pattern.
@@ -283,7 +283,7 @@ impl<'p> Table<'p> {
         self.wanted
     }
 
-    /// The lines near which P-positions of two heaps lie: see [`TwoHeaps::slopes`].
+    /// The lines near which P-positions of two heaps lie: see [`TwoHeaps::slopes`](two_heaps::TwoHeaps::slopes).
     pub fn slopes(&self) -> &[u64] {
         &self.slopes
     }

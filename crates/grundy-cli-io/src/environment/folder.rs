@@ -1,6 +1,6 @@
 //! Folders of saved values: one run at a time, and what goes wrong with their files.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::Path;
 
@@ -8,12 +8,15 @@ use grundy_cli_common::named;
 
 use crate::failure::Failure;
 
+/// Held by the run that uses a folder.
+const LOCK: &str = "lock";
+
 /// Takes the folder for this run, until the file is closed or the program ends, however it does.
 ///
 /// # Errors
 /// If another run has it, or the system refuses.
 pub fn locked(dir: &Path) -> Result<File, Failure> {
-    let path = dir.join("lock");
+    let path = dir.join(LOCK);
     // What is in it is left alone: it may be another's file.
     let lock = File::options().write(true).create(true).truncate(false).open(&path);
     let lock = lock.map_err(|error| system("write", &path, &error))?;
@@ -24,6 +27,16 @@ pub fn locked(dir: &Path) -> Result<File, Failure> {
         TryLockError::Error(error) => system("lock", &path, &error),
     })?;
     Ok(lock)
+}
+
+/// Takes a folder away in which nothing was written yet but that it is in use.
+pub fn take_back(dir: &Path) {
+    let has_more = fs::read_dir(dir)
+        .is_ok_and(|mut names| names.any(|name| name.is_ok_and(|name| name.file_name() != LOCK)));
+    if !has_more {
+        let _ = fs::remove_file(dir.join(LOCK));
+        let _ = fs::remove_dir(dir);
+    }
 }
 
 /// Waits until nobody else who asks has the folder in which a file is, or will be; where the system has no such locks it does

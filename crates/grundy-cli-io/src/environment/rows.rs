@@ -54,6 +54,10 @@ pub struct Folder {
 impl Folder {
     /// Takes a folder, which is made if it is not there, with the rows in it if they are to be gone on with.
     pub fn open(dir: &Path, resume: bool, memory: u64) -> Result<(Folder, Option<Rows>), Failure> {
+        // A name that was mistyped leaves no folder.
+        if resume && !dir.join(STATE).exists() {
+            return Err(Failure::input(format!("'{}' has no rows to go on from", dir.display())));
+        }
         fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
         let lock = folder::locked(dir)?;
         let (state, path) = (dir.join(STATE), dir.join(KNOWN));

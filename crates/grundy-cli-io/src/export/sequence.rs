@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-use grundy::table::Table;
+use grundy::table::{Table, Wanted};
 
 use crate::failure::Failure;
 use crate::grid::cell;
@@ -16,6 +16,7 @@ pub fn bfile(
     lines: RangeInclusive<u64>,
 ) -> Result<(), Failure> {
     if table.pattern().holes() == 1 {
+        are_positions(table, lines.clone().map(|n| [n, 0]))?;
         for n in lines {
             let number = number(table, &[n])?;
             writeln!(out, "{n} {number}")?;
@@ -55,6 +56,8 @@ fn each_antidiagonal(
     mut each: impl FnMut(Vec<String>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let least = table.pattern().least();
+    let diagonal = |last| (least..=last).map(move |x| [x, last - x + least]);
+    are_positions(table, lines.clone().flat_map(diagonal))?;
     for last in lines {
         let numbers = (least..=last).map(|x| number(table, &[x, last - x + least]));
         each(numbers.collect::<Result<_, _>>()?)?;
@@ -66,9 +69,34 @@ fn each_antidiagonal(
 fn number(table: &mut Table<'_>, numbers: &[u64]) -> Result<String, Failure> {
     match cell(table, numbers)?.value {
         Some(value @ grundy::Value::Nimber(_)) => Ok(value.to_string()),
-        _ => Err(Failure::input(format!(
-            "sequences are of numbers: '{}' has no Grundy value here; use another --format",
-            table.pattern().filled(numbers)
-        ))),
+        _ => Err(no_number(table, numbers)),
+    }
+}
+
+/// That all places are positions, before anything is written; those that are filled beforehand are.
+fn are_positions(
+    table: &Table<'_>,
+    mut places: impl Iterator<Item = [u64; 2]>,
+) -> Result<(), Failure> {
+    let pattern = table.pattern();
+    let is_none = |numbers: &[u64; 2]| {
+        table.value(numbers[0], numbers[1]).is_none()
+            && pattern.place(&numbers[..pattern.holes()]).is_ok_and(|place| place.is_none())
+    };
+    match places.find(is_none) {
+        Some(numbers) => Err(no_number(table, &numbers[..pattern.holes()])),
+        None => Ok(()),
+    }
+}
+
+fn no_number(table: &Table<'_>, numbers: &[u64]) -> Failure {
+    let said = format!(
+        "sequences are of numbers: '{}' has no Grundy value here; use another --format",
+        table.pattern().filled(numbers)
+    );
+    // Who wants outcomes has asked for what there cannot be.
+    match table.wanted() {
+        Wanted::Values => Failure::undecided(said),
+        Wanted::Outcomes => Failure::input(said),
     }
 }

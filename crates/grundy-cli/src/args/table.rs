@@ -43,7 +43,8 @@ the game allows) to N. In text, P-positions are bold and in brackets.
 
 --store fills a table of two heaps whose moves do not depend on the heaps some rows at a time, in no more
 memory than --memory, into files that are written once; what was broken off goes on by the same command.
-Every command finds values in the folders that GRUNDY_TABLES names, before it computes any.")]
+Every command that needs a value finds it in the folders that GRUNDY_TABLES names; whole tables are taken
+from there where memory is missing to compute them, which is quicker.")]
 pub(crate) struct Table {
     /// A game, or a position with holes '_'
     #[arg(add = ArgValueCompleter::new(complete::position))]

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::explore::{followers, followers_in_order};
-use grundy::{Outcome, Play, Resource, Solver, Sum, counted, visible};
+use grundy::table::Pattern;
+use grundy::{Limits, Outcome, Play, Resource, Solver, Sum, counted, visible};
 use grundy_answers::graph::{Drawing, Node, dot, svg, tikz};
 use grundy_cli_common::{RAISE_NODES, for_shell, note};
 use grundy_graphs::file::{GraphFile, Options};
@@ -16,7 +17,7 @@ use grundy_graphs::label::{End, Label, Labels, Question};
 
 use super::label::{Values, targets};
 use crate::args::{Graph, Picture};
-use crate::environment::{position, read_graph};
+use crate::environment::{Disk, position, read_graph};
 use crate::failure::Failure;
 use crate::output;
 use crate::watch::Watch;
@@ -38,6 +39,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let watch = Watch::shown(&args.position, limits.time);
     let memory = limits.memory;
+    let map = with_map(&args.position, &limits);
     let mut sums = Vec::new();
     let mut end = args.rules.end();
     let graph = if args.position.contains(':') {
@@ -52,9 +54,9 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
         explored.map_err(|error| {
             let failure = Failure::of(&args.position, &error);
             let is_large = error.resource() == Some(Resource::Positions);
-            match is_large && is_two_heaps(std::slice::from_ref(&root)) {
-                true => failure.with_remark(&with_map(&args.position)),
-                false => failure,
+            match map.as_ref().filter(|_| is_large) {
+                Some(map) => failure.with_remark(map),
+                None => failure,
             }
         })?
     } else {
@@ -94,8 +96,10 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
         vec![None; graph.nodes() as usize]
     };
     // Standard error, because the picture is on standard output.
-    if graph.nodes() > READABLE && is_two_heaps(&sums) {
-        let (nodes, map) = (graph.nodes(), with_map(&args.position));
+    if graph.nodes() > READABLE
+        && let Some(map) = map
+    {
+        let nodes = graph.nodes();
         let hint = format!("a graph of {nodes} positions is hard to read; {map}");
         note("grundy", hint);
     }
@@ -130,14 +134,16 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
 const READABLE: u32 = 40;
 
 /// What shows more of two heaps than a graph.
-fn with_map(position: &str) -> String {
-    let game = position.split(':').next().unwrap_or_default();
-    let game = for_shell(game);
-    format!("`grundy map {game} --to N --svg FILE` draws two heaps as a map")
-}
-
-fn is_two_heaps(sums: &[Sum]) -> bool {
-    sums.first().is_some_and(|root| root.two_heaps().is_some())
+fn with_map(position: &str, limits: &Limits) -> Option<String> {
+    let (game, body) = position.split_once(':')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if body.split(',').count() != 2 || !body.split(',').all(is_number) {
+        return None;
+    }
+    let disk = Disk::within(limits);
+    let has_two = |pattern: &String| Pattern::parse(pattern, &disk).is_ok_and(|it| it.holes() == 2);
+    let pattern = [game.to_string(), format!("{game}:_,_")].into_iter().find(has_two)?;
+    Some(format!("`grundy map {} --to N --svg FILE` draws two heaps as a map", for_shell(&pattern)))
 }
 
 /// How play ends where the rules of the position themselves may say that who cannot move wins.

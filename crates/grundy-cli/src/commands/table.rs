@@ -170,7 +170,11 @@ fn steps(
     };
     let Some(heaps) = heaps else { return Ok(vec![(least..=to, ([least; 2], [to; 2]))]) };
     // Before anything is written.
-    heaps.check_memory(limits).map_err(|error| or_store(failure(error)))?;
+    if let Err(error) = heaps.check_memory(limits)
+        && !pattern.is_at_hand([to, to], limits).map_err(failure)?
+    {
+        return Err(or_store(failure(error)));
+    }
     let (mut step, growth) = match format {
         TableFormat::Csv => (FIRST / to.max(1), 4),
         _ => (FIRST.isqrt(), 2),

@@ -252,6 +252,15 @@ fn graphs_as_dot_and_svg() {
     let output = grundy(&["graph", "wythoff:30,40"], b"");
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("`grundy map wythoff --to N --svg FILE`"));
+    // So are two heaps of any game whose numbers run.
+    for (position, game) in [("nim:8,8", "nim"), ("octal/0.77:9,9", "octal/0.77:_,_")] {
+        let said = text(&grundy(&["graph", position], b"").stderr).to_string();
+        assert!(said.contains(&format!("`grundy map {game} --to N --svg FILE`")), "{said}");
+    }
+    for position in ["nim:3,3,3,2", "cram:4x4"] {
+        let output = grundy(&["graph", position], b"");
+        assert!(output.status.success() && output.stderr.is_empty(), "{position}");
+    }
 }
 
 /// Positions that differ in the order of heaps or in empty heaps alone share a box, with the outcome of all of them.

@@ -172,7 +172,8 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     fn run<'a>(store: &'a str, more: &[&'a str]) -> Vec<&'a str> {
         [&["table", "wythoff", "--store", store], more].concat()
     }
-    // A disk that is full.
+    // A disk that is full; a folder that was there stays.
+    fs::create_dir(&store).unwrap();
     let full = format!(
         "trap '' XFSZ; ulimit -f 300; exec {} table wythoff --to 700 --memory 900K --store {store}",
         program::GRUNDY
@@ -201,7 +202,7 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     let (line, code) = failure(&["table", "wythoff", "--to", "2000000000", "--store", &large]);
     assert!(line.contains("the disk has") && line.contains("GB for values"), "{line}");
     assert_eq!(code, Some(4));
-    assert!(files(Path::new(&large)).is_empty());
+    assert!(!fs::exists(&large).unwrap());
     let (line, code) = failure(&["table", "wythoff/2", "--to", "700", "--store", &store]);
     assert!(line.contains("of 'wythoff', not of 'wythoff/2'") && code == Some(2), "{line}");
     let (line, code) = failure(&["table", "wythoff/2", "--store", &store, "--at", "1,2"]);
@@ -229,6 +230,24 @@ fn what_is_damaged_or_does_not_fit_is_refused() {
     assert!(line.contains("is missing") && code == Some(2), "{line}");
 }
 
+/// What is refused leaves no folder behind.
+#[test]
+fn folders_are_made_for_what_is_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = path(&dir, "store");
+    let (line, code) =
+        failure(&["table", "wythoff", "--to", "10^5", "--store", &store, "--memory", "1M"]);
+    assert!(line.contains("--memory") && code == Some(3), "{line}");
+    assert!(!fs::exists(&store).unwrap());
+    let (line, code) = failure(&["rows", "wythoff", "--checkpoint", &store, "--resume"]);
+    assert!(line.contains("no rows to go on from") && code == Some(2), "{line}");
+    assert!(!fs::exists(&store).unwrap());
+    // One that was there stays, with what is in it.
+    fs::create_dir(&store).unwrap();
+    failure(&["table", "wythoff", "--to", "10^5", "--store", &store, "--memory", "1M"]);
+    assert!(fs::exists(&store).unwrap());
+}
+
 /// Sums and verdicts use values that lie at hand, and say the same.
 #[test]
 fn verdicts_use_what_lies_at_hand() {
@@ -249,6 +268,16 @@ fn verdicts_use_what_lies_at_hand() {
     let zoom = ["map", "wythoff", "--values", "--zoom", "900..905,950..955", "--csv", "-"];
     let (found, message, _) = with(&[&zoom[..], &["--memory", "100K"]].concat());
     assert_eq!(found, answer(&zoom), "{message}");
+    // Tables and large parts of them are computed, but for want of memory.
+    for table in [
+        &["map", "wythoff", "--values", "--zoom", "100..200,0..500", "--csv", "-"][..],
+        &["table", "wythoff", "--to", "300", "--format", "bfile"],
+    ] {
+        let small = [table, &["--memory", "100K"]].concat();
+        let (line, code) = failure(&small);
+        assert!(line.contains("--memory") && code == Some(3), "{line}");
+        assert_eq!(with(&small), (answer(table), String::new(), Some(0)));
+    }
     // Rows and columns of other games are not taken for it.
     let other = ["solve", "wythoff/2:90,95+nim:4", "--json"];
     assert_eq!(with(&other).0, answer(&other));

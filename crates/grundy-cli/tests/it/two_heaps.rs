@@ -34,6 +34,11 @@ fn sequences_are_those_of_the_encyclopedia() {
     assert!(line.contains("one number that runs") && code == Some(2), "{line}");
     let (line, code) = failure(&["table", "wythoff", "--outcomes", "--format", "bfile"]);
     assert!(line.contains("has no Grundy value") && code == Some(2), "{line}");
+    // A place that is no position, behind others: nothing is printed.
+    for format in ["bfile", "antidiagonals"] {
+        let (line, code) = failure(&["table", "chomp:_,_", "--to", "3", "--format", format]);
+        assert!(line.contains("'chomp:1,2' has no Grundy value") && code == Some(3), "{line}");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use grundy_core::{Error, Files, NO_POSITION, Play};
 
 use super::read_once::ReadOnce;
 use crate::games;
+use crate::meter::Limits;
 use crate::notation::{self, pattern};
 use crate::position::{Catalogue, Entry, Sum};
 use crate::solve::turns;
@@ -154,6 +155,20 @@ impl<'a> Pattern<'a> {
         let fits = corner.is_some_and(|corner| Some(corner.sides()) == sides(self.least, second));
         let table = table.two_heaps();
         Ok(table.filter(|table| fits && Some(table.sides()) == sides(first, second)))
+    }
+
+    /// Whether the tables that the limits name have the value of two heaps with these numbers, and so of all smaller ones: no table
+    /// need be filled then.
+    ///
+    /// # Errors
+    /// What the tables say of a damaged one.
+    pub fn is_at_hand(&self, last: [u64; 2], limits: &Limits) -> Result<bool, Error> {
+        let Some(tables) = &limits.tables else { return Ok(false) };
+        let moves = |rows: usize, columns: usize| {
+            let numbers = [rows as u64 - 1, columns as u64 - 1];
+            Some(self.two_heaps(numbers, Play::Normal).ok()??.moves_text())
+        };
+        Ok(tables.value(last, &moves)?.is_some())
     }
 
     /// Whether the positions have Grundy values under `play`: not under misère play, by the rules or as asked, nor where

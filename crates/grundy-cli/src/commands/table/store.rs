@@ -18,7 +18,7 @@ use grundy::{Limits, Play, visible};
 use grundy_cli_common::NewFile;
 
 use crate::args;
-use crate::environment::folder::{locked, system, unreadable};
+use crate::environment::folder::{locked, system, take_back, unreadable};
 use crate::environment::tables::{DIGITS, Folder, name, number};
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -48,25 +48,41 @@ pub(crate) fn fill(
         first: 0,
         count: rows as u64,
     };
+    let is_new = !dir.exists();
     fs::create_dir_all(dir).map_err(|error| system("make", dir, &error))?;
-    let mut store = Store::open(dir, whole, &heaps)?;
-    store.check_disk(&heaps)?;
-    interrupt::save_first();
-    let total = store.whole.count;
-    let progress = Progress::counting(format!("the table of {}", args.game), total, "rows");
-    while store.done < total {
-        progress.show(store.done);
-        store.next(&heaps, limits)?;
+    let filled = rows_into(args, dir, whole, (&heaps, limits));
+    if is_new && filled.is_err() {
+        take_back(dir);
     }
-    drop(progress);
-    if !store.is_part {
-        store.forget_kept(total);
-    }
+    filled?;
     let mut out = output::stdout();
     let dir = dir.display();
     writeln!(out, "{}: {rows} × {columns} Grundy values in '{dir}'", pattern.text())?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Fills what is missing in a folder that is there.
+fn rows_into(
+    args: &args::Table,
+    dir: &Path,
+    whole: Header,
+    (heaps, limits): (&TwoHeaps, &Limits),
+) -> Result<(), Failure> {
+    let mut store = Store::open(dir, whole, heaps)?;
+    store.check_disk(heaps)?;
+    interrupt::save_first();
+    let total = store.whole.count;
+    let progress = Progress::counting(format!("the table of {}", args.game), total, "rows");
+    while store.done < total {
+        progress.show(store.done);
+        store.next(heaps, limits)?;
+    }
+    drop(progress);
+    if !store.is_part {
+        store.forget_kept(total);
+    }
+    Ok(())
 }
 
 /// Prints values from a folder.
