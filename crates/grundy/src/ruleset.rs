@@ -208,6 +208,12 @@ pub trait Ruleset: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// All ways to point at that move, the first as [`spots`](Ruleset::spots) says: what is gone may leave the same position.
+    #[doc(hidden)]
+    fn ways(&self, from: &Self::Position, to: &[Self::Position]) -> Option<Vec<Vec<Spot>>> {
+        Some(vec![self.spots(from, to)?])
+    }
+
     /// Why `position`, of which [`theorem`](Ruleset::theorem) knows the outcome, is won or lost under
     /// `play`: a sentence or two that a student can check, with the numbers of this very position.
     ///

@@ -3,7 +3,7 @@
 import { h, fill } from "./page.js";
 import { t } from "./words.js";
 
-/** @typedef {{to: string, move: string, spots: string[]}} Option */
+/** @typedef {{to: string, move: string, spots: string[], also?: string[][]}} Option */
 /** @typedef {{position: string, components: {text: string, picture: any}[], options: Option[]|null}} Board */
 
 /** Heaps with more tokens have a number only. */
@@ -16,7 +16,9 @@ const TOKENS = 80;
  */
 export function draw(board, how = {}) {
   const options = how.onmove ? board.options ?? [] : [];
-  const known = new Set(options.flatMap((option) => option.spots));
+  /** Each way to point at an option. @type {Option[]} */
+  const ways = options.flatMap((option) => [option, ...(option.also ?? []).map((spots) => ({ ...option, spots }))]);
+  const known = new Set(ways.flatMap((way) => way.spots));
   /** Spots that are there to be clicked. @type {Map<string, {element: any, label: string, middle: [number, number]}>} */
   const drawn = new Map();
   /** What of a move can be clicked, which is nothing in heaps that have a number only. @param {Option} option */
@@ -29,10 +31,10 @@ export function draw(board, how = {}) {
   function click(spot) {
     const again = chosen.includes(spot);
     if (!again) chosen.push(spot);
-    let fits = options.filter((option) => chosen.every((one) => option.spots.includes(one)));
+    let fits = ways.filter((way) => chosen.every((one) => way.spots.includes(one)));
     if (!fits.length) {
       chosen = [spot];
-      fits = options.filter((option) => option.spots.includes(spot));
+      fits = ways.filter((way) => way.spots.includes(spot));
     }
     // A move is made at once where no other one has these spots.
     const exact = fits.filter((option) => clicked(option).length === chosen.length);
@@ -43,7 +45,7 @@ export function draw(board, how = {}) {
     if (again && !exact.length) {
       // Nor is it a move by itself: it is taken back.
       chosen = chosen.filter((one) => one !== spot);
-      fits = chosen.length ? options.filter((option) => chosen.every((one) => option.spots.includes(one))) : [];
+      fits = chosen.length ? ways.filter((way) => chosen.every((one) => way.spots.includes(one))) : [];
     }
     const next = new Set(fits.flatMap(clicked));
     for (const [name, { element }] of drawn) {
@@ -112,7 +114,7 @@ export function draw(board, how = {}) {
   // What is said of a move stands at the first of its spots.
   /** @type {Map<string, string>} */
   const notes = new Map();
-  for (const option of options) {
+  for (const option of ways) {
     const [first] = clicked(option);
     if (first === undefined) continue;
     if (how.wins?.has(option.to)) drawn.get(first)?.element.classList.add("wins");

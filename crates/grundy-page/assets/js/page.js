@@ -102,7 +102,12 @@ export function refusal(error, text) {
   const column = error.column;
   if (!column || text === undefined) return h("div", { class: "error", role: "alert" }, error.message);
   const from = Math.max(0, column - 41);
-  const shown = [...text].slice(from, from + 80).join("");
-  const caret = " ".repeat(column - 1 - from) + "^";
-  return h("div", { class: "error", role: "alert" }, h("pre", null, `${shown}\n${caret}`), error.message);
+  const shown = [...text].slice(from, from + 80);
+  return h("div", { class: "error", role: "alert" }, h("pre", null, `${shown.join("")}\n${under(shown, column - 1 - from)}^`), error.message);
+}
+
+/** Blanks as wide as the first characters of a line: those of Chinese texts take two. @param {string[]} line @param {number} count */
+export function under(line, count) {
+  const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
+  return Array.from({ length: count }, (_, i) => (wide.test(line[i] ?? "") ? "\u3000" : " ")).join("");
 }

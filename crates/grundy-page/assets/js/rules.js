@@ -4,7 +4,7 @@ import { ask, events } from "./api.js";
 import { EXAMPLES } from "./examples.js";
 import { draw } from "./board.js";
 import { latest } from "./latest.js";
-import { calmly, download, fill, go, h, link, note, refusal } from "./page.js";
+import { calmly, download, fill, go, h, link, note, refusal, under } from "./page.js";
 import { language, t } from "./words.js";
 
 /** @param {HTMLElement} main @param {Record<string, string>} state */
@@ -56,16 +56,18 @@ export function rules(main, state) {
 
   /** @param {any} wrong @param {string} rules */
   function diagnostic(wrong, rules) {
+    const line = [...(rules.split("\n")[wrong.line - 1] ?? "")];
     const go = () => {
       const before = editor.value.split("\n").slice(0, wrong.line - 1).join("\n").length + (wrong.line > 1 ? 1 : 0);
-      const from = before + wrong.column - 1;
+      // Columns are characters, of which some are two units of a text here.
+      const units = (/** @type {number} */ end) => before + line.slice(0, end).join("").length;
       editor.focus();
-      editor.setSelectionRange(from, from + wrong.length);
+      editor.setSelectionRange(units(wrong.column - 1), units(wrong.column - 1 + wrong.length));
     };
     return h("li", { class: wrong.severity },
       h("button", { type: "button", class: "plain", onclick: go }, t("lineColumn", wrong)),
       ` ${wrong.found} → ${wrong.expected}${wrong.hint ? ` (${wrong.hint})` : ""}`,
-      h("pre", null, `${rules.split("\n")[wrong.line - 1] ?? ""}\n${" ".repeat(wrong.column - 1)}${"^".repeat(Math.max(1, wrong.length))}`));
+      h("pre", null, `${line.join("")}\n${under(line, wrong.column - 1)}${"^".repeat(Math.max(1, wrong.length))}`));
   }
 
   /** @param {any} stated @param {string} rules @param {AbortSignal} signal */

@@ -20,6 +20,9 @@ use crate::work::Work;
 /// So many components are drawn.
 const DRAWN: usize = 64;
 
+/// So many ways to point at a move are told.
+const MOST_WAYS: usize = 64;
+
 pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Failure> {
     let (play, most, language) = (asked.play()?, small(asked.number(&MOST)?), asked.language());
     work.ask(asked.client, move |limits| {
@@ -54,6 +57,7 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
                     let option = option(&sum, &after, language.text(&turn.describe()));
                     // The text of the position is there twice, and the second is one of a text that grows.
                     bytes += A_MOVE + 4 * option["to"].as_str().map_or(0, str::len) as u64;
+                    bytes += A_MOVE * option["also"].as_array().map_or(0, Vec::len) as u64;
                     list.push(option);
                     if left.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
                 }
@@ -86,8 +90,10 @@ pub(super) async fn board(work: Arc<Work>, asked: Asked) -> Result<Response, Fai
 }
 
 fn option(sum: &Sum, after: &Sum, text: String) -> Value {
-    let spots: Vec<String> = sum.spots(after).iter().map(spot).collect();
-    json!({"to": after.to_string(), "move": text, "spots": spots})
+    let ways = sum.ways(after).into_iter().take(MOST_WAYS);
+    let mut ways = ways.map(|way| way.iter().map(spot).collect::<Vec<_>>());
+    let spots = ways.next().unwrap_or_default();
+    json!({"to": after.to_string(), "move": text, "spots": spots, "also": ways.collect::<Vec<_>>()})
 }
 
 /// `component:heap.token`, `component:row.column` with rows that count on from board to board, `component:ring.spot` with rings

@@ -1,5 +1,7 @@
 //! Boards as the page draws and plays them.
 
+use std::collections::HashSet;
+
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -85,6 +87,36 @@ fn every_move_of_a_board_can_be_told_from_the_others() {
     }
 }
 
+/// Moves that leave the same position are one option, and whatever makes one of them makes it.
+#[test]
+fn every_square_of_a_board_makes_a_move() {
+    for (position, count) in [
+        ("cram:2x2", 4),
+        ("cram:3x4", 12),
+        ("tac-tix:2x3", 6),
+        ("juvavum:2x2", 4),
+        ("domino-juvavum:2x2", 4),
+        ("treblecross:11", 11),
+        ("treblecross:4", 4),
+        // The tokens of the heaps at the ends.
+        ("ends:1,4,1", 2),
+        ("ends:3,1,9,4", 7),
+        ("ends:2,2", 4),
+    ] {
+        let board = json(&format!("/api/v1/board?position={}", encoded(position)));
+        let mut spots = HashSet::new();
+        for option in board["options"].as_array().unwrap() {
+            let also = option["also"].as_array().unwrap();
+            for way in std::iter::once(&option["spots"]).chain(also) {
+                let way = way.as_array().unwrap();
+                assert!(!way.is_empty(), "{position}: {option}");
+                spots.extend(way.iter().map(|spot| spot.as_str().unwrap().to_string()));
+            }
+        }
+        assert_eq!(spots.len(), count, "{position}: {spots:?}");
+    }
+}
+
 #[test]
 fn layers_and_regions_are_told_with_what_they_mean() {
     let picture = |position: &str, language: &str| {
@@ -116,8 +148,7 @@ fn moves_are_found_by_what_they_leave() {
     assert_eq!(moves(""), Value::Null);
     let found = moves("&after=wythoff:12,%2020");
     let [found] = found.as_array().unwrap().as_slice() else { panic!("{found}") };
-    let wanted =
-        json!({"to": "wythoff:12,20", "move": "take 999980 from 1000000", "spots": ["0:1.20"]});
+    let wanted = json!({"to": "wythoff:12,20", "move": "take 999980 from 1000000", "spots": ["0:1.20"], "also": []});
     assert_eq!(*found, wanted);
     assert_eq!(moves("&after=wythoff:13,20"), json!([]));
     let (status, said) = refused("/api/v1/board?position=nim:3&after=nim:x");

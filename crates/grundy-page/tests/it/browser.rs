@@ -58,6 +58,8 @@ fn ask_and_click_a_move() {
         // An error stands under its character.
         page.open("#/ask?position=nim:3,x");
         page.until("document.querySelector('.error pre')?.textContent === 'nim:3,x\\n      ^'");
+        page.open("#/ask?position=nim:%EF%BC%93%EF%BC%8Cx");
+        page.until("document.querySelector('.error pre')?.textContent === 'nim:３，x\\n    \u{3000}\u{3000}^'");
         page.accessible("ask");
     });
 }

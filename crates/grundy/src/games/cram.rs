@@ -126,6 +126,11 @@ impl Ruleset for Cram {
         Some(from.spots(covered(from, to)))
     }
 
+    fn ways(&self, from: &Board, to: &[Board]) -> Option<Vec<Vec<Spot>>> {
+        let dominoes = from.dominoes().filter(|domino| from.after(*domino) == to);
+        Some(dominoes.map(|domino| from.spots(domino)).collect())
+    }
+
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
         message!("cover", squares = from.named(covered(from, to)))
     }

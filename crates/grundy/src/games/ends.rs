@@ -7,7 +7,7 @@ use grundy_core::{
 use grundy_nimbers::Nimber;
 
 use super::{Game, as_nim, heaps, in_rules};
-use crate::picture::Picture;
+use crate::picture::{Picture, Spot};
 use crate::ruleset::{Each, Flow, Replies, Ruleset};
 use crate::text::{Argument, Join, Message, message};
 use crate::theory::value::{Tame, Value};
@@ -72,6 +72,17 @@ impl Ruleset for Ends {
 
     fn picture(&self, heaps: &Vec<Nat>) -> Option<Picture> {
         Some(Picture::heaps(heaps))
+    }
+
+    fn spots(&self, row: &Vec<Nat>, left: &[Vec<Nat>]) -> Option<Vec<Spot>> {
+        let left = left.first()?;
+        let (i, after) = changed(row, left);
+        let mut spots = vec![Spot::Place(i, after)];
+        // Either end leaves the same: both make the move.
+        if i > 0 && row[1..] == left[..] {
+            spots.push(Spot::Place(0, Nat::ZERO));
+        }
+        Some(spots)
     }
 
     fn theorem(&self, row: &Vec<Nat>, play: Play) -> Option<Value> {

@@ -159,6 +159,15 @@ impl<const DOMINOES: bool> Ruleset for Juvavum<DOMINOES> {
         Some(from.spots(taken::<DOMINOES>(from, to)))
     }
 
+    fn ways(&self, from: &Board, to: &[Board]) -> Option<Vec<Vec<Spot>>> {
+        let mut ways = Vec::new();
+        let _ = sets::<DOMINOES>(from, &mut |squares| {
+            ways.extend(([without(from, squares)] == *to).then(|| from.spots(squares)));
+            Flow::Continue(())
+        });
+        Some(ways)
+    }
+
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
         message!("take-squares", squares = from.named(taken::<DOMINOES>(from, to)))
     }

@@ -182,6 +182,15 @@ impl Ruleset for TacTix {
         Some(from.spots(taken(from, to)))
     }
 
+    fn ways(&self, from: &Board, to: &[Board]) -> Option<Vec<Vec<Spot>>> {
+        let mut ways = Vec::new();
+        let _ = moves(from, &mut |squares| {
+            ways.extend((without(from, squares) == to).then(|| from.spots(squares)));
+            Flow::Continue(())
+        });
+        Some(ways)
+    }
+
     fn describe(&self, from: &Board, to: &[Board]) -> Message {
         let squares = taken(from, to);
         let last = squares.checked_ilog2().map_or(0, |last| 1 << last);

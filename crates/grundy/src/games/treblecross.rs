@@ -78,8 +78,13 @@ impl Ruleset for Treblecross {
         Picture::strip(1, &[(squares, Square::Free)])
     }
 
+    /// The square of the cross, or that which mirrors it: either makes the move.
     fn spots(&self, squares: &Nat, left: &[Nat]) -> Option<Vec<Spot>> {
-        Some(vec![Spot::Place(0, nat::minus(&cross(squares, left)?, &Nat::ONE)?)])
+        let cross = cross(squares, left)?;
+        let (before, behind) = (nat::minus(&cross, &Nat::ONE)?, nat::minus(squares, &cross)?);
+        let mirrored = Some(behind).filter(|behind| *behind != before);
+        let both = [Some(before), mirrored].into_iter().flatten();
+        Some(both.map(|square| Spot::Place(0, square)).collect())
     }
 
     fn describe(&self, squares: &Nat, left: &[Nat]) -> Message {

@@ -148,8 +148,8 @@ pub trait Part: Debug + Send + Sync {
     /// How component `i` would lie on a table, as [`Ruleset::picture`].
     fn picture(&self, i: usize) -> Option<Picture>;
 
-    /// What a player points at to turn component `i` into these, as [`Ruleset::spots`].
-    fn spots(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Spot>>;
+    /// What a player points at to turn component `i` into these, as [`Ruleset::ways`].
+    fn ways(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Vec<Spot>>>;
 
     /// The source of the theorem.
     fn source(&self, play: Play) -> &'static str;

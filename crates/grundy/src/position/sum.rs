@@ -242,6 +242,20 @@ impl Sum {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn spots(&self, after: &Sum) -> Vec<(usize, Spot)> {
+        self.ways(after).into_iter().next().unwrap_or_default()
+    }
+
+    /// All ways to point at that move, the first as [`spots`](Self::spots) says: moves that leave the same position are one option.
+    ///
+    /// ```
+    /// use grundy::Sum;
+    ///
+    /// let board: Sum = "cram:2x2".parse()?;
+    /// // The upper row, and the lower one.
+    /// assert_eq!(board.ways(&"cram:1x2".parse()?).len(), 2);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn ways(&self, after: &Sum) -> Vec<Vec<(usize, Spot)>> {
         let (before, after): (Vec<_>, Vec<_>) =
             (self.components().collect(), after.components().collect());
         let pairs = before.iter().zip(&after);
@@ -258,10 +272,11 @@ impl Sum {
         let differs = || {
             let left: Vec<Picture> =
                 pieces.iter().map(Component::picture).collect::<Option<_>>()?;
-            Some(changed.picture()?.spots(&left))
+            Some(vec![changed.picture()?.spots(&left)])
         };
-        let spots = changed.part.spots(changed.i, &left).or_else(differs).unwrap_or_default();
-        spots.into_iter().map(|spot| (start, spot)).collect()
+        let ways = changed.part.ways(changed.i, &left).or_else(differs).unwrap_or_default();
+        let placed = |way: Vec<Spot>| way.into_iter().map(|spot| (start, spot)).collect();
+        ways.into_iter().map(placed).collect()
     }
 
     /// Appends the text of the sum after a move in `component`.

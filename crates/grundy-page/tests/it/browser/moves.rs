@@ -136,12 +136,21 @@ fn a_click_makes_no_move_where_it_may_mean_others() {
             ("hackenbush:g-a,a-b,b-c,a-d", "0:c", "cut b-c"),
             ("arc-kayles:a-b,b-c,c-d,d-e", "0:e", "take d and e"),
             ("chomp:4,4,3", "0:1.2", "bite at row 2, column 3"),
+            // A square that mirrors another, and a whole heap.
+            ("treblecross:11", "0:0.10", "mark square 1 of 11"),
+            ("ends:3,1,9,4", "0:0.0", "take all of 3 at the left"),
         ] {
             begin(page, position);
             page.click(&format!("[data-spot='{spot}']"));
             page.until("document.querySelectorAll('.tree button').length > 1");
             assert_eq!(page.script(MINE), json!([format!("You: {played}")]), "{position}");
         }
+        // The lower row leaves what the upper one leaves.
+        begin(page, "cram:2x2");
+        page.click("[data-spot='0:1.1']");
+        page.click("[data-spot='0:1.0']");
+        page.until("document.querySelectorAll('.tree button').length > 1");
+        assert_eq!(page.script(MINE), json!(["You: cover row 1, column 1 and row 1, column 2"]));
         // Many moves of one spot are all there.
         begin(page, "octal/0.F:60");
         page.click("[data-spot='0:0.1']");

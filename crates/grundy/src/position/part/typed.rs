@@ -328,7 +328,7 @@ impl<R: Ruleset> Part for Typed<R> {
         self.ruleset.picture(&self.positions[i])
     }
 
-    fn spots(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Spot>> {
+    fn ways(&self, i: usize, left: &[(&dyn Part, usize)]) -> Option<Vec<Vec<Spot>>> {
         let mut positions = Vec::new();
         for &(part, j) in left {
             let part = part.as_any().downcast_ref::<Self>()?;
@@ -337,7 +337,7 @@ impl<R: Ruleset> Part for Typed<R> {
             }
             positions.push(part.positions[j].clone());
         }
-        self.ruleset.spots(&self.positions[i], &positions)
+        self.ruleset.ways(&self.positions[i], &positions)
     }
 
     fn source(&self, play: Play) -> &'static str {
