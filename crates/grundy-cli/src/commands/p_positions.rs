@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::table::Pattern;
-use grundy::{Family, Limits, Nat, Play, Solver, message, nat};
+use grundy::{Error, Family, Limits, Nat, Play, Solver, message, nat};
 use grundy_answers::Number;
 #[cfg(feature = "parquet")]
 use grundy_cli_common::NewFile;
@@ -297,7 +297,7 @@ fn by_search(
     let clock = Clock::start();
     let mut lent = Duration::ZERO;
     while let Some(sum) = found.next() {
-        let text = sum.map_err(|error| Failure::of(pattern.text(), &error))?.to_string();
+        let text = sum.map_err(|error| beyond(&pattern, last, &error))?.to_string();
         watch = watch.map(Watch::unseen);
         // Where what stands in a hole is not written, as it plays no part, others are the same position.
         let is_usual = export::numbers(&text).map(|numbers| numbers.len()) == usual;
@@ -331,6 +331,18 @@ fn by_search(
                 quoted(&args.game)
             )))
         }
+    }
+}
+
+/// Why a list ended; where two heaps are sieved, how far that goes.
+fn beyond(pattern: &Pattern<'_>, last: u64, error: &Error) -> Failure {
+    /// Two heaps have less than 2^32 tokens together.
+    const MOST: u64 = (1 << 31) - 2;
+    let failure = Failure::of(pattern.text(), error);
+    let is_sieved = |n: u64| matches!(pattern.two_heaps([n, n], Play::Normal), Ok(Some(_)));
+    match !error.is_budget() && last > MOST && is_sieved(pattern.least() + 100) {
+        true => failure.with_remark(&format!("two heaps are sieved to {MOST}")),
+        false => failure,
     }
 }
 

@@ -90,6 +90,10 @@ fn tables_are_empty_where_there_is_no_position() {
     assert_eq!(text(&listed), "@few:0,0\n@few:1,1\n@few:2,2\n");
     let said = String::from_utf8_lossy(&listed.stderr).into_owned();
     assert!(said.contains("no number in its positions is above 2"), "{said}");
+    // Where no sieve goes, that is said.
+    let far = ["p-positions", "@maharaja", "--from", "10^10", "--count", "1"];
+    let (code, said) = refused(&run(self::folder().path(), &far));
+    assert!(said.contains("two heaps are sieved to 2147483646") && code == 3, "{said}");
 }
 
 /// A file has the same outcomes and values as the built-in game, alone and in sums.

@@ -75,14 +75,17 @@ impl Ruleset for Ends {
     }
 
     fn spots(&self, row: &Vec<Nat>, left: &[Vec<Nat>]) -> Option<Vec<Spot>> {
-        let left = left.first()?;
-        let (i, after) = changed(row, left);
-        let mut spots = vec![Spot::Place(i, after)];
-        // Either end leaves the same: both make the move.
-        if i > 0 && row[1..] == left[..] {
-            spots.push(Spot::Place(0, Nat::ZERO));
+        let (i, after) = changed(row, left.first()?);
+        Some(vec![Spot::Place(i, after)])
+    }
+
+    /// Without the heap at either end the same may be left.
+    fn ways(&self, row: &Vec<Nat>, left: &[Vec<Nat>]) -> Option<Vec<Vec<Spot>>> {
+        let mut ways = vec![self.spots(row, left)?];
+        if changed(row, &left[0]).0 > 0 && row[1..] == left[0][..] {
+            ways.push(vec![Spot::Place(0, Nat::ZERO)]);
         }
-        Some(spots)
+        Some(ways)
     }
 
     fn theorem(&self, row: &Vec<Nat>, play: Play) -> Option<Value> {

@@ -78,13 +78,16 @@ impl Ruleset for Treblecross {
         Picture::strip(1, &[(squares, Square::Free)])
     }
 
-    /// The square of the cross, or that which mirrors it: either makes the move.
     fn spots(&self, squares: &Nat, left: &[Nat]) -> Option<Vec<Spot>> {
-        let cross = cross(squares, left)?;
-        let (before, behind) = (nat::minus(&cross, &Nat::ONE)?, nat::minus(squares, &cross)?);
-        let mirrored = Some(behind).filter(|behind| *behind != before);
-        let both = [Some(before), mirrored].into_iter().flatten();
-        Some(both.map(|square| Spot::Place(0, square)).collect())
+        Some(vec![Spot::Place(0, nat::minus(&cross(squares, left)?, &Nat::ONE)?)])
+    }
+
+    /// The square of the cross, and that which mirrors it.
+    fn ways(&self, squares: &Nat, left: &[Nat]) -> Option<Vec<Vec<Spot>>> {
+        let mirrored = Spot::Place(0, nat::minus(squares, &cross(squares, left)?)?);
+        let mut ways = vec![self.spots(squares, left)?, vec![mirrored]];
+        ways.dedup();
+        Some(ways)
     }
 
     fn describe(&self, squares: &Nat, left: &[Nat]) -> Message {

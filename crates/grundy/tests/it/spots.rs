@@ -66,6 +66,27 @@ fn rows() {
     compare(&["welter:0..2,3..5,7", "sliding-coins:0..2,3..5,7"], from_to);
 }
 
+/// Whatever leaves the same position is a way to point at the move: no place of a board is dead.
+#[test]
+fn all_ways() {
+    let ways = |from: &str, to: &str| {
+        let ways = from.parse::<Sum>().unwrap().ways(&to.parse().unwrap());
+        let place = |(_, spot)| match spot {
+            Spot::Place(row, column) => (row, usize::try_from(&column).unwrap()),
+            Spot::Node(name) => panic!("{name}"),
+        };
+        ways.into_iter().map(|way| way.into_iter().map(place).collect()).collect::<Vec<Vec<_>>>()
+    };
+    assert_eq!(ways("cram:2x2", "cram:1x2"), [[(0, 0), (0, 1)], [(1, 0), (1, 1)]]);
+    assert_eq!(ways("nim:1+treblecross:11", "nim:1+treblecross:8"), [[(0, 0)], [(0, 10)]]);
+    assert_eq!(ways("treblecross:5", "treblecross:1"), [[(0, 1)], [(0, 3)]]);
+    assert_eq!(ways("treblecross:5", "treblecross:0"), [[(0, 2)]]);
+    assert_eq!(ways("ends:2,2", "ends:2"), [[(1, 0)], [(0, 0)]]);
+    assert_eq!(ways("ends:2,2", "ends:2,1"), [[(1, 1)]]);
+    assert_eq!(ways("tac-tix:1x2", "tac-tix:1x1"), [[(0, 0)], [(0, 1)]]);
+    assert_eq!(ways("juvavum:2x1", "juvavum:1x1"), [[(0, 0)], [(1, 0)]]);
+}
+
 /// A counter of Northcott's game, where it goes and where it was: a row whose counters advance is shorter afterwards.
 #[test]
 fn counters() {
