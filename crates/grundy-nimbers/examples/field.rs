@@ -1,6 +1,6 @@
 //! Arithmetic in Conway's field: in words, without limit, transfinite, and with matrices.
 //!
-//! `cargo run -p grundy-nimbers --example nimbers`
+//! `cargo run -p grundy-nimbers --example field`
 
 use std::error::Error;
 
