@@ -244,7 +244,6 @@ impl Listed {
         };
         let losing = pattern.p_positions(0..=last.unwrap_or(u64::MAX), play, limits);
         let mut losing = losing.until_none_in(gap).until(|| !watch.go_on());
-        let most = pattern.most()?;
         let (mut done, mut latest) = (0, pattern.least());
         while done < count {
             let next = losing.next().transpose()?;
@@ -255,7 +254,7 @@ impl Listed {
                 return match last {
                     Some(_) => Ok(()),
                     // No position has a larger number.
-                    None if most == Some(end) => Ok(()),
+                    None if losing.is_whole() => Ok(()),
                     None => Err(Failure::unknown(format!(
                         "'{}' has no further P-position up to {end}; look further with last=",
                         pattern.text()

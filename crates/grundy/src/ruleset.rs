@@ -1,6 +1,7 @@
 //! What a game has to say of itself.
 
 mod forms;
+mod method;
 pub(crate) mod searched;
 pub(crate) mod words;
 
@@ -13,6 +14,7 @@ use grundy_rules::Checked;
 use grundy_search::Settings;
 
 pub use forms::{AsCoins, AsHeaps, AsToken, AsVectors, Dense};
+pub use method::Method;
 use searched::Searcher;
 use words::AsWords;
 
@@ -417,49 +419,6 @@ pub enum Replies {
     Some,
     /// The moves have to be tried one by one; those that were named come first.
     Unknown,
-}
-
-/// How an answer was found.
-///
-/// ```
-/// use grundy::{Method, Play, Solver};
-///
-/// let verdict = Solver::default().solve(&"wythoff:3,5".parse()?, Play::Normal)?;
-/// assert!(matches!(verdict.method, Method::Theorem));
-/// # Ok::<(), grundy::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Method {
-    /// By a theorem.
-    Theorem,
-    /// By a maximum matching.
-    Matching,
-    /// By an automaton that is proved to tell the P-positions.
-    Automaton,
-    /// From a table of Grundy values.
-    Table,
-    /// By a misère quotient.
-    Quotient,
-    /// By search through all followers.
-    Search,
-    /// By retrograde analysis of all followers.
-    Retrograde,
-}
-
-impl Method {
-    /// The word for it in output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Theorem => "theorem",
-            Method::Matching => "matching",
-            Method::Automaton => "automaton",
-            Method::Table => "table",
-            Method::Quotient => "quotient",
-            Method::Search => "search",
-            Method::Retrograde => "retrograde",
-        }
-    }
 }
 
 /// Calls `each` with the parts that `position` falls apart into; `false` if it does not. That coins can be looked at one

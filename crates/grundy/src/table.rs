@@ -38,7 +38,7 @@ use crate::meter::Limits;
 use crate::position::Part;
 use crate::solve::Solver;
 use crate::theory::value::Value;
-use crate::two_heaps::{self, GoOn};
+use crate::two_heaps::{self, GoOn, TwoHeaps};
 
 /// What is wanted of every place.
 ///
@@ -145,10 +145,16 @@ pub struct Table<'p> {
 enum Known {
     Values(two_heaps::Values),
     Losing(two_heaps::PPositions),
-    /// Outcomes that a box holds of the rules of this part, under this play, or where values are wanted, which of its places are
-    /// positions.
+    /// Outcomes that a box holds of the rules of this part, under this play.
     Boxed(Box<dyn Part>, Play),
+    /// Which places are positions of the rules of this part.
+    Stated(Box<dyn Part>),
     Nothing,
+}
+
+/// Numbers in the holes, as the rules have them.
+fn stated(numbers: &[u64]) -> Option<SmallVec<[i64; 2]>> {
+    numbers.iter().map(|number| i64::try_from(*number).ok()).collect()
 }
 
 impl<'p> Table<'p> {
@@ -235,12 +241,7 @@ impl<'p> Table<'p> {
             return self.fill_box(go_on);
         }
         self.slopes = heaps.slopes();
-        /// To look a value up takes so many times longer than to compute a table's.
-        const LOOK: u64 = 16;
-        let (all, wanted) = (heaps.sides(), self.places().unwrap_or(u64::MAX));
-        let all = (all.0 as u64).saturating_mul(all.1 as u64);
-        let is_part = self.wanted == Wanted::Values && wanted.saturating_mul(LOOK) < all;
-        if is_part && self.pattern.is_at_hand(last, &self.limits)? {
+        if self.is_small_part(&heaps) && self.pattern.is_at_hand(last, &self.limits)? {
             return Ok(true);
         }
         let known = match self.wanted {
@@ -249,18 +250,29 @@ impl<'p> Table<'p> {
                 heaps.p_positions(&self.limits, go_on).map(|all| all.map(Known::Losing))
             }
         };
+        let is_at_hand = |error: &Error| {
+            let is_asked =
+                self.wanted == Wanted::Values && error.resource() == Some(Resource::Memory);
+            Ok::<_, Error>(is_asked && self.pattern.is_at_hand(last, &self.limits)?)
+        };
         let known = match known {
             // It takes long, but no memory.
-            Err(error) if error.resource() == Some(Resource::Memory) => {
-                let is_at_hand =
-                    self.wanted == Wanted::Values && self.pattern.is_at_hand(last, &self.limits)?;
-                return if is_at_hand { Ok(true) } else { Err(error) };
-            }
+            Err(error) if is_at_hand(&error)? => return Ok(true),
             known => known?,
         };
         let is_filled = known.is_some();
         self.known = known.unwrap_or(Known::Nothing);
         Ok(is_filled)
+    }
+
+    /// Whether so few values are wanted that they are sooner looked up than all of the table is filled.
+    fn is_small_part(&self, heaps: &TwoHeaps) -> bool {
+        /// To look a value up takes so many times longer than to compute a table's.
+        const LOOK: u64 = 16;
+        let (rows, columns) = heaps.sides();
+        let all = (rows as u64).saturating_mul(columns as u64);
+        let is_small = |places: u64| places.saturating_mul(LOOK) < all;
+        self.wanted == Wanted::Values && self.places().is_some_and(is_small)
     }
 
     /// The pattern.
@@ -283,7 +295,7 @@ impl<'p> Table<'p> {
         self.wanted
     }
 
-    /// The lines near which P-positions of two heaps lie: see [`TwoHeaps::slopes`](two_heaps::TwoHeaps::slopes).
+    /// The lines near which P-positions of two heaps lie: see [`TwoHeaps::slopes`].
     pub fn slopes(&self) -> &[u64] {
         &self.slopes
     }
@@ -369,16 +381,13 @@ impl<'p> Table<'p> {
                 both().and_then(|(x, y)| losing.get(x, y)).map(Cell::of_outcome)
             }
             Known::Boxed(part, play) => {
-                let numbers = numbers.iter().map(|number| i64::try_from(*number).ok());
-                let numbers = numbers.collect::<Option<SmallVec<[i64; 2]>>>()?;
-                // Values are found one by one, but what is no position is known to be none.
-                if self.wanted == Wanted::Values {
-                    let places = part.places();
-                    let is_none = !places.stated(0)?.0.compiled.is_position(&numbers).ok()?;
-                    return is_none.then_some(Cell { outcome: None, value: None });
-                }
-                let outcome = self.solver.in_filled_box(&**part, &numbers, *play)?;
+                let outcome = self.solver.in_filled_box(&**part, &stated(numbers)?, *play)?;
                 Some(Cell { outcome, value: None })
+            }
+            Known::Stated(part) => {
+                let places = part.places();
+                let is_none = !places.stated(0)?.0.compiled.is_position(&stated(numbers)?).ok()?;
+                is_none.then_some(Cell { outcome: None, value: None })
             }
             Known::Nothing => None,
         }

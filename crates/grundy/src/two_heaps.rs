@@ -76,7 +76,13 @@ pub enum PPositions {
     Bits(Losing),
 }
 
+/// A table has less rows and columns together.
+pub(crate) const SIDES: u64 = 1 << 32;
+
 impl TwoHeaps {
+    /// The most tokens in each of two heaps that have a table.
+    pub const MOST_EACH: u64 = SIDES / 2 - 2;
+
     pub(crate) fn of(places: &dyn Places, i: usize) -> Option<TwoHeaps> {
         let table = TwoHeaps::of_heaps(&places.heaps(i)?, &|largest| places.moves(largest))?;
         let band = match places.dense(i) {
@@ -91,7 +97,7 @@ impl TwoHeaps {
         let [first, second] = heaps else { return None };
         let side = |heap| nat::to_usize(heap)?.checked_add(1);
         let (rows, columns) = (side(first)?, side(second)?);
-        rows.checked_add(columns).filter(|sum| (*sum as u64) < 1 << 32)?;
+        rows.checked_add(columns).filter(|sum| (*sum as u64) < SIDES)?;
         let moves = moves(&[rows as u64 - 1, columns as u64 - 1])?;
         let families = moves.iter().map(family).collect::<Option<_>>()?;
         Some(TwoHeaps { rows, columns, band: None, families })

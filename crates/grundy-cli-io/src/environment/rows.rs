@@ -61,17 +61,11 @@ impl Folder {
         fs::create_dir_all(dir).map_err(|error| folder::system("make", dir, &error))?;
         let lock = folder::locked(dir)?;
         let (state, path) = (dir.join(STATE), dir.join(KNOWN));
-        let name = dir.display();
-        match (state.exists(), resume) {
-            (true, true) | (false, false) => {}
-            (true, false) => {
-                return Err(Failure::input(format!(
-                    "'{name}' has rows: go on from them with --resume, or name another folder"
-                )));
-            }
-            (false, true) => {
-                return Err(Failure::input(format!("'{name}' has no rows to go on from")));
-            }
+        if state.exists() && !resume {
+            return Err(Failure::input(format!(
+                "'{}' has rows: go on from them with --resume, or name another folder",
+                dir.display()
+            )));
         }
         if !state.exists() && path.metadata().is_ok_and(|file| file.len() < PERIODS.len() as u64) {
             // Not even its beginning was written.

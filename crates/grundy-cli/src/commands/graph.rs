@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     let limits = args.budget.limits(0);
     let watch = Watch::shown(&args.position, limits.time);
     let memory = limits.memory;
-    let map = with_map(&args.position, &limits);
+    let map = || with_map(&args.position, &limits);
     let mut sums = Vec::new();
     let mut end = args.rules.end();
     let graph = if args.position.contains(':') {
@@ -54,8 +54,8 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
         explored.map_err(|error| {
             let failure = Failure::of(&args.position, &error);
             let is_large = error.resource() == Some(Resource::Positions);
-            match map.as_ref().filter(|_| is_large) {
-                Some(map) => failure.with_remark(map),
+            match is_large.then(map).flatten() {
+                Some(map) => failure.with_remark(&map),
                 None => failure,
             }
         })?
@@ -86,18 +86,18 @@ pub(crate) fn run(args: &Graph) -> Result<ExitCode, Failure> {
     // Where turns may go on, what positions are worth does not follow from the graph.
     let follows = sums.first().is_none_or(|root| root.follows_from_options().is_ok());
     let values = if is_normal && !follows {
-        worth(&sums, Play::Normal, &mut Solver::new(limits))?
+        worth(&sums, Play::Normal, &mut Solver::new(limits.clone()))?
     } else if is_normal {
         let values = Values::new(&reverse);
         (0..graph.nodes()).map(|node| Some(values.text(node))).collect()
     } else if question.end == End::Wins && targets.is_empty() && !sums.is_empty() {
-        worth(&sums, Play::Misere, &mut Solver::new(limits))?
+        worth(&sums, Play::Misere, &mut Solver::new(limits.clone()))?
     } else {
         vec![None; graph.nodes() as usize]
     };
     // Standard error, because the picture is on standard output.
     if graph.nodes() > READABLE
-        && let Some(map) = map
+        && let Some(map) = map()
     {
         let nodes = graph.nodes();
         let hint = format!("a graph of {nodes} positions is hard to read; {map}");

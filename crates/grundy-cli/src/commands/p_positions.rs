@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use grundy::notation::{self, Cursor, NoFiles};
 use grundy::table::Pattern;
+use grundy::two_heaps::TwoHeaps;
 use grundy::{Error, Family, Limits, Nat, Play, Solver, message, nat};
 use grundy_answers::Number;
 #[cfg(feature = "parquet")]
@@ -316,11 +317,10 @@ fn by_search(
     if found.is_stopped() {
         return Err(Failure::interrupted("broken off while P-positions were looked for"));
     }
-    let most = pattern.most().map_err(|error| Failure::of(pattern.text(), &error))?;
-    match (to, most.filter(|most| *most <= last)) {
-        (Some(_), _) => Ok(None),
-        (None, Some(most)) => Ok(Some(most)),
-        (None, None) => {
+    match to {
+        Some(_) => Ok(None),
+        None if found.is_whole() => Ok(Some(found.end())),
+        None => {
             let place = if args.count.is_some() { " N in place of --count" } else { "" };
             let further = match last.checked_add(1) {
                 Some(next) => format!("--to{place}, or with --from {next}"),
@@ -336,8 +336,7 @@ fn by_search(
 
 /// Why a list ended; where two heaps are sieved, how far that goes.
 fn beyond(pattern: &Pattern<'_>, last: u64, error: &Error) -> Failure {
-    /// Two heaps have less than 2^32 tokens together.
-    const MOST: u64 = (1 << 31) - 2;
+    const MOST: u64 = TwoHeaps::MOST_EACH;
     let failure = Failure::of(pattern.text(), error);
     let is_sieved = |n: u64| matches!(pattern.two_heaps([n, n], Play::Normal), Ok(Some(_)));
     match !error.is_budget() && last > MOST && is_sieved(pattern.least() + 100) {

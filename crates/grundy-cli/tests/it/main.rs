@@ -7,6 +7,7 @@ mod check;
 mod command;
 mod discoveries;
 mod geography;
+mod graphs;
 mod heap;
 mod judge;
 mod label;

@@ -21,7 +21,9 @@ use rustc_hash::FxHashMap;
 use crate::interned::{Places, Rules};
 use crate::meter::Meter;
 use crate::ruleset::{Dense, Flow};
-use crate::two_heaps::{self as tables, PPositions, family, moves_text, queen_text, threads};
+use crate::two_heaps::{
+    self as tables, PPositions, SIDES, family, moves_text, queen_text, threads,
+};
 
 /// The tables that questions so far have filled.
 pub(crate) struct TwoHeaps {
@@ -447,7 +449,7 @@ fn at_hand(
 fn sides(x: &Nat, y: &Nat) -> Result<(usize, usize), Error> {
     let side = |heap| nat::to_usize(heap).and_then(|heap| heap.checked_add(1));
     let sides = side(x).zip(side(y)).filter(|(rows, columns)| {
-        rows.checked_add(*columns).is_some_and(|sum| (sum as u64) < 1 << 32)
+        rows.checked_add(*columns).is_some_and(|sum| (sum as u64) < SIDES)
     });
     sides.ok_or_else(|| {
         Error::unknown(
@@ -475,7 +477,7 @@ fn grown(
             true => (larger.0, larger.1.max(larger.0)),
             false => larger,
         };
-        let is_small = (larger.0 as u64 + larger.1 as u64) < 1 << 32;
+        let is_small = (larger.0 as u64 + larger.1 as u64) < SIDES;
         if is_small && check(larger.0, larger.1).is_ok() {
             return Ok(larger);
         }

@@ -25,7 +25,10 @@ impl Table<'_> {
     /// to stop.
     pub(super) fn fill_box(&mut self, go_on: GoOn<'_>) -> Result<bool, Error> {
         if self.wanted == Wanted::Values {
-            self.known = self.boxed()?;
+            // They are found one by one, but what is no position is known to be none.
+            if let Known::Boxed(part, _) = self.boxed()? {
+                self.known = Known::Stated(part);
+            }
             return Ok(true);
         }
         let last: Vec<u64> = self.axes.iter().map(|axis| *axis.end()).collect();

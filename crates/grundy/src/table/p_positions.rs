@@ -34,8 +34,9 @@ const LEAST_GROWTH: u64 = 2;
 /// ```
 pub struct PPositions<'p> {
     table: Table<'p>,
-    /// The last number of all.
+    /// The last number of all, and the largest of any position, if that is known.
     last: u64,
+    most: Option<u64>,
     /// The largest number of the last that was found, and how far beyond it there has to be another.
     latest: u64,
     gap: u64,
@@ -83,6 +84,12 @@ impl Others {
     }
 }
 
+/// The largest number in any position of a sum like this one, where rules from a file bound all of them.
+fn most(sum: &Sum) -> Option<u64> {
+    let places = sum.alone()?.part.places();
+    u64::try_from(places.stated(0)?.0.game.most()?).ok()
+}
+
 /// What a sum consists of, whatever the order is; also what nobody can move in.
 fn heaps(sum: &Sum) -> Vec<String> {
     let mut heaps: Vec<String> =
@@ -100,8 +107,9 @@ impl<'p> Pattern<'p> {
         limits: &Limits,
     ) -> PPositions<'p> {
         let range = self.fitting(range);
-        let most = self.most().ok().flatten();
-        let by_rules = self.first().ok().flatten().and_then(|sum| sum.play(play).ok());
+        let first = self.first().ok().flatten();
+        let most = first.as_ref().and_then(most);
+        let by_rules = first.as_ref().and_then(|sum| sum.play(play).ok());
         let limits =
             &Limits { time: limits.time_under(by_rules.unwrap_or(play)), ..limits.clone() };
         let (next, last) =
@@ -110,10 +118,11 @@ impl<'p> Pattern<'p> {
         let is_normal = by_rules == Some(Play::Normal);
         PPositions {
             apart: by_rules.filter(|_| is_two).and_then(|play| Apart::new(self, play)),
-            paired: self.first().ok().flatten().filter(|_| is_two && is_normal),
+            paired: first.filter(|_| is_two && is_normal),
             memory: limits.memory,
             table: Table::empty(self, Wanted::Outcomes, play, limits),
             last,
+            most,
             latest: next,
             gap: u64::MAX,
             next,
@@ -182,6 +191,12 @@ impl<'p> PPositions<'p> {
     /// Up to which largest number positions are looked for, as far as is known now.
     pub fn end(&self) -> u64 {
         self.last.min(self.latest.saturating_add(self.gap))
+    }
+
+    /// Whether no position has a larger number than [`end`](Self::end), because rules from a file bound the numbers of all of
+    /// them, as `where x + y <= 9` does: then the list is of all P-positions from its beginning on.
+    pub fn is_whole(&self) -> bool {
+        self.most == Some(self.end())
     }
 
     /// The numbers that stand in the holes of the last one; its text may leave out those that play no part.

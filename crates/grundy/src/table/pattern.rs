@@ -223,18 +223,6 @@ impl<'a> Pattern<'a> {
         self.holes == 2 && numbers().all(|b| (self.least..b).all(|a| same(a, b)))
     }
 
-    /// The largest number in any position, where rules from a file bound all of them, as `where x + y <= 9` does; `None`
-    /// where nothing is known.
-    ///
-    /// # Errors
-    /// As [`at`](Self::at).
-    pub fn most(&self) -> Result<Option<u64>, Error> {
-        let first = self.first()?;
-        let part = first.as_ref().and_then(Sum::alone).map(|component| component.part.places());
-        let most = part.and_then(|places| places.stated(0)?.0.game.most());
-        Ok(most.and_then(|most| u64::try_from(most).ok()))
-    }
-
     /// The text with its holes.
     pub fn text(&self) -> &str {
         &self.text
